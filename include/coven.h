@@ -1,0 +1,406 @@
+/* coven.h -- the engine of Coven, and its manual.
+ *
+ * Coven plays tabletop games of duelling wizards. A *game* is one constant struct of functions (coven_game). A *table*
+ * is a game with its content, its options and its number of seats; it does not change while people play. A *state* is
+ * what changes: plain bytes, copied with memcpy, compared with memcmp, without a pointer in them. An *event* is an
+ * integer that takes a state to the next: a seat's decision or an outcome of chance.
+ *
+ *     coven_error error;
+ *     coven_table *table = coven_table_new(coven_game_find("channeling"), NULL, 2, NULL, &error);
+ *     coven_state state;
+ *     table->game->start(table, &state);
+ *     ... while (table->game->actor(table, &state) != COVEN_END) ... table->game->apply(table, &state, event);
+ *     coven_table_free(table);
+ *
+ * Trusted inside, checked at the door: the functions of a coven_game trust their arguments (and assert in a test
+ * build). What comes from outside, as text, goes through the coven_* functions below, which check everything, say in a
+ * sentence what is wrong, and change nothing on a failure.
+ *
+ * Threads: nothing here keeps mutable global data. A table and a set are constant once made and may be shared by
+ * threads; a state, an rng, a chance, a text or a record belongs to one thread at a time.
+ *
+ * Ownership: what a function called ..._new or ..._read gives is the caller's, to be given back to the ..._free of the
+ * same noun. Everything else is borrowed. Buffers are the caller's.
+ */
+#ifndef COVEN_H
+#define COVEN_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define COVEN_VERSION "0.1.0"
+
+/* ---- 1. Sizes and actors ------------------------------------------------------------------------------------- */
+
+enum {
+    COVEN_SEATS_MAX = 4,
+    COVEN_OPTIONS_MAX = 8,
+    COVEN_STATE_MAX = 256,      /* bytes of the largest state of any game */
+    COVEN_EVENTS_MAX = 512,     /* legal events of any position of any game (isle: 496), chance events included */
+    COVEN_EVENT_TEXT = 64,      /* bytes of an event's text, with its NUL (duel: 46 + 1) */
+    COVEN_POSITION_TEXT = 1024, /* bytes of a position's text, with its NUL (duel: 970 + 1) */
+    COVEN_NAME_TEXT = 33,       /* bytes of a set's name, with its NUL */
+    COVEN_FEATURES_MAX = 512,   /* features active in one state */
+    COVEN_SHARE = 12,           /* a whole win; shared by two, three, four it is 6, 4, 3 */
+    COVEN_ONE = 65536,          /* an estimated share of 1 */
+};
+
+/* Who acts: chance, a seat from 1 to COVEN_SEATS_MAX, or nobody any more. */
+enum { COVEN_CHANCE = 0, COVEN_END = -1 };
+
+/* Whose eyes: a seat; an onlooker, who sees only what is public; or the whole, with nothing hidden. */
+enum { COVEN_ONLOOKER = 0, COVEN_WHOLE = -1 };
+
+/* One decision or chance outcome. Its meaning is the game's own and may depend on the state before it. */
+typedef uint32_t coven_event;
+
+/* Room for a state of any game, aligned for all. */
+typedef union coven_state {
+    uint64_t word[COVEN_STATE_MAX / 8];
+    unsigned char byte[COVEN_STATE_MAX];
+} coven_state;
+
+typedef struct coven_game coven_game;
+typedef struct coven_set coven_set;
+typedef struct coven_table coven_table;
+typedef struct coven_json coven_json; /* a value inside a JSON text; see src/core/json.h */
+
+/* ---- 2. Errors and text -------------------------------------------------------------------------------------- */
+
+/* What was wrong, where, and what would be right: one sentence for a person, without a newline. */
+typedef struct coven_error {
+    char text[400];
+} coven_error;
+
+/* Write the sentence (cut if too long) and return false, so that a check can end with `return coven_fail(...)`.
+ * `error` may be NULL. */
+bool coven_fail(coven_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Text being written. Over a fixed buffer it never grows: what does not fit is dropped and `short_of` tells how many
+ * bytes were. A growing text allocates; without memory it drops too. The text always ends in a NUL. */
+typedef struct coven_text {
+    char *at;
+    size_t length;   /* bytes written, without the NUL */
+    size_t room;     /* bytes there are, with the NUL */
+    size_t short_of; /* bytes that were dropped */
+    bool grows;
+} coven_text;
+
+/* A text over `size` >= 1 bytes of the caller's. */
+coven_text coven_text_over(char *buffer, size_t size);
+/* An empty text that grows; give it back with coven_text_free. */
+coven_text coven_text_growing(void);
+void coven_text_free(coven_text *text);
+/* Back to empty; the memory stays. */
+void coven_text_clear(coven_text *text);
+void coven_put(coven_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void coven_put_list(coven_text *text, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
+void coven_put_char(coven_text *text, char c);
+void coven_put_bytes(coven_text *text, const char *bytes, size_t length);
+
+/* The word of `words` (ends with NULL) nearest to `wrong`, or NULL when none is near enough to be meant. */
+const char *coven_nearest(const char *wrong, const char *const *words);
+
+/* ---- 3. Chance ----------------------------------------------------------------------------------------------- */
+
+/* A fast generator (xoshiro256++) for search, tests and simulation. */
+typedef struct coven_rng {
+    uint64_t word[4];
+} coven_rng;
+
+void coven_rng_seed(coven_rng *rng, uint64_t seed);
+
+static inline uint64_t coven_rng_next(coven_rng *rng) {
+    uint64_t *s = rng->word;
+    const uint64_t sum = s[0] + s[3];
+    const uint64_t result = ((sum << 23) | (sum >> 41)) + s[0];
+    const uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = (s[3] << 45) | (s[3] >> 19);
+    return result;
+}
+
+/* A number from 0 to n - 1, n >= 1. Its bias, below n / 2^32, is nothing that a search or a test could see. */
+static inline uint32_t coven_rng_below(coven_rng *rng, uint32_t n) {
+    return (uint32_t)(((coven_rng_next(rng) >> 32) * n) >> 32);
+}
+
+/* The chance of a real game: a ChaCha20 stream whose 32-byte seed alone fixes every outcome. The record carries the
+ * seed's SHA-256 from the start and the seed at the end, so that anybody can check it (coven verify). */
+typedef struct coven_chance {
+    uint8_t seed[32];
+    uint32_t block[16]; /* the words of the present ChaCha20 block */
+    uint64_t counter;   /* blocks made */
+    int used;           /* words of the block that are used up */
+} coven_chance;
+
+/* A seed from text: 64 hex digits are the seed itself, any other text stands for its SHA-256. */
+void coven_seed_from_text(const char *text, uint8_t seed[32]);
+/* Begin the stream of a seed. */
+void coven_chance_begin(coven_chance *chance, const uint8_t seed[32]);
+/* The next number from 0 to n - 1, n >= 1, without bias (by rejection). */
+uint32_t coven_chance_below(coven_chance *chance, uint32_t n);
+void coven_sha256(const void *bytes, size_t size, uint8_t digest[32]);
+/* 32 bytes as 64 lower-case hex digits and a NUL; and back, false unless exactly that. */
+void coven_hex(const uint8_t bytes[32], char text[65]);
+bool coven_unhex(const char *text, uint8_t bytes[32]);
+
+/* ---- 4. What a game is --------------------------------------------------------------------------------------- */
+
+/* One rule choice. A word option lists its words; a number option has a range. Values are ints: the index of the word,
+ * or the number. A list of options ends with one whose name is NULL. */
+typedef struct coven_option {
+    const char *name;
+    const char *about;         /* one sentence for a person */
+    const char *const *words;  /* NULL for a number */
+    const char *const *abouts; /* one sentence for each word, or NULL */
+    int least, most;           /* of a number */
+    int standard;              /* the default */
+} coven_option;
+
+/* How to draw in a terminal. */
+typedef struct coven_style {
+    bool colour; /* ANSI colours */
+    bool utf8;   /* else plain ASCII */
+    int width;   /* columns, at least 60 */
+} coven_style;
+
+/* What does not change while a game is played; shared by all its states. */
+struct coven_table {
+    const coven_game *game;
+    const coven_set *set;
+    const void *content; /* what game->read_set made of the set (content_size bytes) */
+    const void *plan;    /* what game->prepare worked out for these seats and options (plan_size bytes) */
+    int seats;
+    int option[COVEN_OPTIONS_MAX]; /* in the order of game->options */
+    bool secrets;                  /* something may be hidden from a seat at this table */
+    coven_set *own_set;            /* the house set, when the table read it itself */
+};
+
+/* The content of a game: cards, spells, maps. */
+struct coven_set {
+    const coven_game *game;
+    char name[COVEN_NAME_TEXT];
+    char *json; /* the file's own text, for drawing */
+    size_t json_length;
+    void *content;
+};
+
+/* A game. No method is NULL: a game with nothing to say to one uses the coven_..._nothing of section 5.
+ *
+ * Rules are deterministic, do not allocate, keep no global data and use no floating point. Methods other than read_set,
+ * prepare, parse_event and parse_position are only called with what this game made: legal events, accepted positions.
+ *
+ * Unknown is a value. A masked state is a state in which what a seat may not see is `unknown`, and a masked event is an
+ * event likewise. The law that makes leaks impossible, for every viewer (each seat, and the onlooker) and every step:
+ *     mask(apply(s, e)) == apply(mask(s), mask_event(s, e))       compared with memcmp
+ * so actor and apply work on masked states too, legal on the masked state of the seat that acts, and so do
+ * print_position, print_event, view, say, draw, estimate and features. chances, pick and result want whole states;
+ * but result also works on the masked state of a game that has ended. */
+struct coven_game {
+    const char *id;          /* lower-case word: "channeling" */
+    const char *title;       /* "The Channeling" */
+    const char *about;       /* one line for a menu */
+    const char *house;       /* the house set, JSON text (see sets/) */
+    const char *how_to_play; /* the rules for a person, Markdown (docs/how-to-play/) */
+    const char *exact_rules; /* the exact rules, Markdown (docs/rules/) */
+    const coven_option *options;
+    int seats_min, seats_max;
+    size_t state_size;   /* at most COVEN_STATE_MAX */
+    size_t content_size; /* of what read_set fills */
+    size_t plan_size;    /* of what prepare fills; 0 if nothing */
+    int features_count;  /* features are numbered from 0 to features_count - 1 */
+
+    /* ---- content ---- */
+
+    /* Check the set's JSON and fill `content` (content_size zero bytes, kept until the set is freed; plain bytes, no
+     * owned pointers). Core has already checked `game` and `set`. On a fault: coven_json_fail(value, error, ...),
+     * which names the path. */
+    bool (*read_set)(const coven_json *root, void *content, coven_error *error);
+    /* Check that set, seats and options go together; fill `plan` (plan_size zero bytes); set table->secrets. */
+    bool (*prepare)(coven_table *table, void *plan, coven_error *error);
+    /* The most events that a game at this table can have. */
+    int (*bound)(const coven_table *table);
+
+    /* ---- rules ---- */
+
+    /* The start, before the first event. Every byte of state_size is set, padding included. */
+    void (*start)(const coven_table *table, void *state);
+    /* COVEN_CHANCE, a seat, or COVEN_END. */
+    int (*actor)(const coven_table *table, const void *state);
+    /* The legal events of the seat that acts, each once, in an order that is the game's own but always the same. */
+    int (*legal)(const coven_table *table, const void *state, coven_event *out);
+    /* The legal events of chance likewise, each with its positive weight. */
+    int (*chances)(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
+    /* One event at random: of a seat, each legal one alike; of chance, by weight. Faster than a list where it can be.
+     */
+    coven_event (*pick)(const coven_table *table, const void *state, coven_rng *rng);
+    void (*apply)(const coven_table *table, void *state, coven_event event);
+    /* At the end: each seat's share of the win (they add up to COVEN_SHARE) and its points. [0] is seat 1. */
+    void (*result)(const coven_table *table, const void *state, int *share, int *score);
+
+    /* ---- secrets ---- */
+
+    /* Hide what `viewer` (a seat or COVEN_ONLOOKER) may not see. Masking twice is masking once. */
+    void (*mask)(const coven_table *table, void *state, int viewer);
+    coven_event (*mask_event)(const coven_table *table, const void *before, coven_event event, int viewer);
+    /* Fill what is unknown in the masked state of `viewer` with a world that it could be, each with the probability
+     * that it deserves given all that the masked state tells. */
+    void (*imagine)(const coven_table *table, void *masked, int viewer, coven_rng *rng);
+
+    /* ---- text, at the edges only ---- */
+
+    /* The event's text as docs/rules says, `?` for hidden words; without the actor. */
+    void (*print_event)(const coven_table *table, const void *before, coven_event event, coven_text *out);
+    /* The event that `text` names before this state. False unless it is well formed; whether it is legal is asked
+     * elsewhere (coven_event_read). Accepts `?` where a masked event may have one. */
+    bool (*parse_event)(const coven_table *table, const void *before, const char *text, coven_event *event,
+                        coven_error *error);
+    void (*print_position)(const coven_table *table, const void *state, coven_text *out);
+    /* A whole position (viewer COVEN_WHOLE) or one as a viewer sees it. Refused exactly as the rules page's table says,
+     * by coven_fail(error, "field: reason"). `text` may be any bytes without a NUL. */
+    bool (*parse_position)(const coven_table *table, const char *text, int viewer, void *state, coven_error *error);
+
+    /* ---- for people ---- */
+
+    /* "Light", "Water"; one or two words. */
+    void (*seat_name)(const coven_table *table, int seat, coven_text *out);
+    /* What the one who acts is asked, given the words of the event chosen so far ("" at first): "Pick a glyph." */
+    void (*ask)(const coven_table *table, const void *state, const char *so_far, coven_text *out);
+    /* The event as one plain sentence, told of `before`: "Light moves to a1 ..." */
+    void (*say)(const coven_table *table, const void *before, coven_event event, coven_text *out);
+    /* The state as one JSON object for a page that draws it for `viewer`. Names, coordinates and derived figures are
+     * in it, so that the page needs no rule. */
+    void (*view)(const coven_table *table, const void *state, int viewer, coven_text *out);
+    /* The state as lines of text for a terminal, drawn for `viewer`. */
+    void (*draw)(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
+
+    /* ---- for players ---- */
+
+    /* A quick hand-made guess of each seat's share, 0 to COVEN_ONE. */
+    void (*estimate)(const coven_table *table, const void *state, int *value);
+    /* The active features as `seat` sees the state, at most COVEN_FEATURES_MAX, each once; returns how many. */
+    int (*features)(const coven_table *table, const void *state, int seat, uint16_t *out);
+};
+
+/* ---- 5. Methods for games that do not need their own --------------------------------------------------------- */
+
+bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error); /* any table will do, no secrets */
+coven_event coven_pick_from_list(const coven_table *table, const void *state, coven_rng *rng);
+void coven_mask_nothing(const coven_table *table, void *state, int viewer);
+coven_event coven_mask_event_nothing(const coven_table *table, const void *before, coven_event event, int viewer);
+void coven_imagine_nothing(const coven_table *table, void *masked, int viewer, coven_rng *rng);
+void coven_seat_name_plain(const coven_table *table, int seat, coven_text *out); /* "Seat 1" */
+
+/* ---- 6. Games, sets, options, tables ------------------------------------------------------------------------- */
+
+/* Every game, ending with NULL. The smallest, "null", is there to be copied and is not offered to people. */
+const coven_game *const *coven_games(void);
+const coven_game *coven_game_find(const char *id);
+
+/* A set from JSON text of `length` bytes. `where` names the text in errors (a file's name). */
+coven_set *coven_set_read(const char *where, const char *json, size_t length, coven_error *error);
+void coven_set_free(coven_set *set);
+
+/* Options as values, in the order of game->options. */
+void coven_options_standard(const coven_game *game, int *value);
+/* Set one from text ("komi", "4"). */
+bool coven_option_read(const coven_game *game, const char *name, const char *text, int *value, coven_error *error);
+/* The value's text ("4", "line"). */
+void coven_option_print(const coven_option *option, int value, coven_text *out);
+/* The number of options of a game. */
+int coven_options_count(const coven_game *game);
+
+/* A table. `set` NULL is the house set; another must outlive the table. `option` NULL is the standard. */
+coven_table *coven_table_new(const coven_game *game, const coven_set *set, int seats, const int *option,
+                             coven_error *error);
+void coven_table_free(coven_table *table);
+
+/* ---- 7. Playing, at the door --------------------------------------------------------------------------------- */
+
+typedef struct coven_choice {
+    coven_event event;
+    uint32_t weight; /* of chance; 1 for a seat */
+    char text[COVEN_EVENT_TEXT];
+} coven_choice;
+
+/* The legal events of whoever acts, sorted bytewise by text; at most COVEN_EVENTS_MAX. 0 at the end. */
+int coven_choices(const coven_table *table, const void *state, coven_choice *out);
+
+/* The legal event that `text` names ("play a b2 a1 es"), checked in every respect. */
+bool coven_event_read(const coven_table *table, const void *state, const char *text, coven_event *event,
+                      coven_error *error);
+/* The same with its actor before it ("1 play a b2 a1 es"), as records have it. */
+bool coven_event_read_with_actor(const coven_table *table, const void *state, const char *text, coven_event *event,
+                                 coven_error *error);
+/* "*", "1" ... "4" or "end". */
+const char *coven_actor_text(int actor);
+
+/* Read `text`, and if it is legal apply it; else the state is unchanged. */
+bool coven_play(const coven_table *table, void *state, const char *text, coven_error *error);
+
+/* An outcome of chance from the stream: a number below the sum of the weights, counted along the list of
+ * coven_choices. This is what a record's seed swears to. */
+coven_event coven_chance_draw(const coven_table *table, const void *state, coven_chance *chance);
+/* An outcome of chance by weight, quickly. */
+coven_event coven_chance_pick(const coven_table *table, const void *state, coven_rng *rng);
+
+/* A 64-bit hash of the state's bytes: equal states, equal hashes, on every platform. */
+uint64_t coven_hash(const coven_table *table, const void *state);
+
+/* A position's text, whole or masked; its length. */
+size_t coven_position_print(const coven_table *table, const void *state, char text[COVEN_POSITION_TEXT]);
+
+/* ---- 8. Records and traces ------------------------------------------------------------------------------------ */
+
+/* A whole game, or as much as has been played. */
+typedef struct coven_record {
+    coven_table *table; /* owned */
+    coven_event *event; /* owned */
+    int count, room;
+    coven_state last; /* the state after all events */
+    char *players;    /* owned, JSON list of who sat where, or NULL */
+    bool sworn;       /* `promise` holds the SHA-256 of the seed of chance */
+    bool told;        /* `seed` holds that seed */
+    uint8_t promise[32], seed[32];
+} coven_record;
+
+/* The sets that a reader may choose from by name, besides the house sets. */
+typedef struct coven_sets {
+    const coven_set *const *set;
+    int count;
+} coven_sets;
+
+/* An empty record at a table that it owns from now on (also on failure). */
+bool coven_record_begin(coven_record *record, coven_table *table, coven_error *error);
+/* Add a legal event and apply it. False without memory, and then nothing has changed. */
+bool coven_record_add(coven_record *record, coven_event event, coven_error *error);
+/* Read one record from `length` bytes of JSON. A record that says how it ended must have ended so. On failure there is
+ * nothing to free. */
+bool coven_record_read(coven_record *record, const char *json, size_t length, const coven_sets *sets,
+                       coven_error *error);
+void coven_record_free(coven_record *record);
+/* The record as one line of JSON without a newline; `bare` leaves out all but the keys of CONVENTIONS. With `viewer`
+ * other than COVEN_WHOLE the events are as that viewer sees them. */
+void coven_record_print(const coven_record *record, bool bare, int viewer, coven_text *out);
+/* One line of the trace: of the position before event `ply`, or, with ply == count, the last line. `state` is that
+ * position's state. Without a newline. */
+void coven_trace_line(const coven_record *record, int ply, const void *state, coven_text *out);
+/* Does the seed keep its promise, and does every event of chance follow from it? */
+bool coven_record_verify(const coven_record *record, coven_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

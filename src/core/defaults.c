@@ -1,0 +1,30 @@
+/* defaults.c -- methods for games that do not need their own. */
+#include "coven.h"
+
+bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error) {
+    (void)table, (void)plan, (void)error;
+    return true;
+}
+
+coven_event coven_pick_from_list(const coven_table *table, const void *state, coven_rng *rng) {
+    if (table->game->actor(table, state) == COVEN_CHANCE) return coven_chance_pick(table, state, rng);
+    coven_event list[COVEN_EVENTS_MAX];
+    const int count = table->game->legal(table, state, list);
+    return list[coven_rng_below(rng, (uint32_t)count)];
+}
+
+void coven_mask_nothing(const coven_table *table, void *state, int viewer) { (void)table, (void)state, (void)viewer; }
+
+coven_event coven_mask_event_nothing(const coven_table *table, const void *before, coven_event event, int viewer) {
+    (void)table, (void)before, (void)viewer;
+    return event;
+}
+
+void coven_imagine_nothing(const coven_table *table, void *masked, int viewer, coven_rng *rng) {
+    (void)table, (void)masked, (void)viewer, (void)rng;
+}
+
+void coven_seat_name_plain(const coven_table *table, int seat, coven_text *out) {
+    (void)table;
+    coven_put(out, "Seat %d", seat);
+}

@@ -1,0 +1,335 @@
+/* record.c -- whole games as one line of JSON, and their traces. */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/json.h"
+
+/* ---- making ---- */
+
+bool coven_record_begin(coven_record *record, coven_table *table, coven_error *error) {
+    *record = (coven_record){.table = table, .room = 128};
+    record->event = calloc((size_t)record->room, sizeof record->event[0]);
+    if (!record->event) {
+        coven_record_free(record);
+        return coven_fail(error, "no memory");
+    }
+    table->game->start(table, &record->last);
+    return true;
+}
+
+bool coven_record_add(coven_record *record, coven_event event, coven_error *error) {
+    if (record->count == record->room) {
+        const int room = record->room * 2;
+        coven_event *list = realloc(record->event, (size_t)room * sizeof list[0]);
+        if (!list) return coven_fail(error, "no memory");
+        record->event = list;
+        record->room = room;
+    }
+    record->event[record->count++] = event;
+    record->table->game->apply(record->table, &record->last, event);
+    return true;
+}
+
+void coven_record_free(coven_record *record) {
+    coven_table_free(record->table);
+    free(record->event);
+    free(record->players);
+    *record = (coven_record){0};
+}
+
+/* ---- reading ---- */
+
+static bool read_option(const coven_game *game, const json_walk *member, int *value, coven_error *error) {
+    char name[64], text[64];
+    coven_error reason;
+    if (!json_text(&member->name, name, sizeof name, error)) return false;
+    const json_kind kind = json_kind_of(&member->value);
+    size_t length;
+    const char *raw = json_raw(&member->value, &length);
+    if (kind == JSON_STRING) {
+        if (!json_text(&member->value, text, sizeof text, error)) return false;
+    } else {
+        coven_text copy = coven_text_over(text, sizeof text);
+        coven_put_bytes(&copy, raw, length);
+    }
+    /* A word is a JSON string and a number a JSON number; text alone would not tell them apart. */
+    for (const coven_option *option = game->options; option->name; option++) {
+        if (strcmp(option->name, name) != 0) continue;
+        if (kind != (option->words ? JSON_STRING : JSON_NUMBER))
+            return coven_json_fail(&member->value, error, "should be %s", option->words ? "a text" : "a whole number");
+    }
+    if (coven_option_read(game, name, text, value, &reason)) return true;
+    return coven_json_fail(&member->value, error, "%s", reason.text);
+}
+
+static const coven_set *find_set(const coven_sets *sets, const coven_game *game, const char *name) {
+    for (int i = 0; sets && i < sets->count; i++)
+        if (sets->set[i]->game == game && strcmp(sets->set[i]->name, name) == 0) return sets->set[i];
+    return NULL;
+}
+
+/* Everything but the events and how it ended. */
+static coven_table *read_table(const coven_json *root, const coven_sets *sets, coven_error *error) {
+    coven_json value;
+    char id[COVEN_NAME_TEXT], name[COVEN_NAME_TEXT];
+    int version, seats, option[COVEN_OPTIONS_MAX];
+    if (json_kind_of(root) != JSON_OBJECT) return coven_fail(error, "a record should be a JSON object"), NULL;
+    if (!json_need(root, "record", JSON_NUMBER, &value, error) || !json_int(&value, 1, 1, &version, error)) return NULL;
+    if (!json_need(root, "game", JSON_STRING, &value, error) || !json_text(&value, id, sizeof id, error)) return NULL;
+    const coven_game *game = coven_game_find(id);
+    if (!game) return coven_json_fail(&value, error, "there is no game \"%s\"", id), NULL;
+    if (!json_need(root, "set", JSON_STRING, &value, error) ||
+        !json_word(&value, true, COVEN_NAME_TEXT - 1, name, error))
+        return NULL;
+    const coven_set *set = find_set(sets, game, name);
+    if (!set && strcmp(name, "house") != 0)
+        return coven_json_fail(&value, error, "the set \"%s\" is not known here; name its file with --set", name), NULL;
+    if (!json_need(root, "seats", JSON_NUMBER, &value, error) ||
+        !json_int(&value, game->seats_min, game->seats_max, &seats, error))
+        return NULL;
+    coven_options_standard(game, option);
+    if (!json_need(root, "options", JSON_OBJECT, &value, error)) return NULL;
+    for (json_walk w = json_walk_of(&value); json_next(&w);)
+        if (!read_option(game, &w, option, error)) return NULL;
+    return coven_table_new(game, set, seats, option, error);
+}
+
+static bool read_events(coven_record *record, const coven_json *root, coven_error *error) {
+    coven_json list;
+    if (!json_need(root, "events", JSON_LIST, &list, error)) return false;
+    for (json_walk w = json_walk_of(&list); json_next(&w);) {
+        char text[COVEN_EVENT_TEXT + 2];
+        coven_event event;
+        coven_error reason;
+        if (!json_text(&w.value, text, sizeof text, error)) return false;
+        if (!coven_event_read_with_actor(record->table, &record->last, text, &event, &reason))
+            return coven_json_fail(&w.value, error, "%s", reason.text);
+        if (!coven_record_add(record, event, error)) return false;
+    }
+    return true;
+}
+
+static double share_of(int share) { return (double)share / COVEN_SHARE; }
+
+static bool check_numbers(const coven_record *record, const coven_json *root, const char *name, const double *expected,
+                          coven_error *error) {
+    coven_json list;
+    bool found;
+    if (!json_want(root, name, JSON_LIST, &list, &found, error)) return false;
+    if (!found) return true;
+    if (record->table->game->actor(record->table, &record->last) != COVEN_END)
+        return coven_json_fail(&list, error, "the game has not ended after its %d events", record->count);
+    bool same = json_count(&list) == record->table->seats;
+    for (json_walk w = json_walk_of(&list); same && json_next(&w);) {
+        char text[32];
+        size_t length;
+        const char *raw = json_raw(&w.value, &length);
+        coven_text copy = coven_text_over(text, sizeof text);
+        coven_put_bytes(&copy, raw, length);
+        same = json_kind_of(&w.value) == JSON_NUMBER && fabs(strtod(text, NULL) - expected[w.index]) < 2e-6;
+    }
+    return same || coven_json_fail(&list, error, "this is not how the game ended");
+}
+
+static bool check_ending(const coven_record *record, const coven_json *root, coven_error *error) {
+    int share[COVEN_SEATS_MAX] = {0}, score[COVEN_SEATS_MAX] = {0};
+    double shares[COVEN_SEATS_MAX], scores[COVEN_SEATS_MAX];
+    const coven_table *table = record->table;
+    if (table->game->actor(table, &record->last) == COVEN_END) table->game->result(table, &record->last, share, score);
+    for (int i = 0; i < COVEN_SEATS_MAX; i++) shares[i] = share_of(share[i]), scores[i] = score[i];
+    return check_numbers(record, root, "result", shares, error) && check_numbers(record, root, "scores", scores, error);
+}
+
+static bool read_hex(const coven_json *object, const char *name, uint8_t bytes[32], bool *found, coven_error *error) {
+    coven_json value;
+    char text[65];
+    if (!json_want(object, name, JSON_STRING, &value, found, error) || !*found) return !*found;
+    if (json_text(&value, text, sizeof text, error) && coven_unhex(text, bytes)) return true;
+    return coven_json_fail(&value, error, "should be 64 lower-case hex digits");
+}
+
+/* The keys of our own: who played, and what chance was sworn to by. */
+static bool read_extras(coven_record *record, const coven_json *root, coven_error *error) {
+    coven_json value;
+    bool found;
+    if (!json_want(root, "players", JSON_LIST, &value, &found, error)) return false;
+    if (found) {
+        size_t length;
+        const char *raw = json_raw(&value, &length);
+        record->players = malloc(length + 1);
+        if (!record->players) return coven_fail(error, "no memory");
+        memcpy(record->players, raw, length);
+        record->players[length] = '\0';
+    }
+    if (!json_want(root, "chance", JSON_OBJECT, &value, &found, error) || !found) return !found;
+    return read_hex(&value, "sha256", record->promise, &record->sworn, error) &&
+           read_hex(&value, "seed", record->seed, &record->told, error);
+}
+
+bool coven_record_read(coven_record *record, const char *json, size_t length, const coven_sets *sets,
+                       coven_error *error) {
+    json_document document;
+    if (!json_parse(&document, json, length, error)) return false;
+    const coven_json root = json_root(&document);
+    coven_table *table = read_table(&root, sets, error);
+    bool good = table && coven_record_begin(record, table, error);
+    if (good) {
+        good = read_events(record, &root, error) && check_ending(record, &root, error) &&
+               read_extras(record, &root, error);
+        if (!good) coven_record_free(record);
+    }
+    json_free(&document);
+    return good;
+}
+
+/* ---- printing ---- */
+
+static void put_ending(json_writer *w, const coven_table *table, const void *state) {
+    static const char *const text[COVEN_SHARE + 1] = {
+        [0] = "0", [3] = "0.25", [4] = "0.333333", [6] = "0.5", [12] = "1"};
+    int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
+    table->game->result(table, state, share, score);
+    json_name(w, "result");
+    json_open(w, '[');
+    for (int i = 0; i < table->seats; i++) {
+        assert(share[i] >= 0 && share[i] <= COVEN_SHARE && text[share[i]]);
+        json_put_raw(w, text[share[i]], strlen(text[share[i]]));
+    }
+    json_close(w, ']');
+    json_name(w, "scores");
+    json_open(w, '[');
+    for (int i = 0; i < table->seats; i++) json_number(w, score[i]);
+    json_close(w, ']');
+}
+
+static void put_options(json_writer *w, const coven_table *table) {
+    json_name(w, "options");
+    json_open(w, '{');
+    for (int i = 0; i < coven_options_count(table->game); i++) {
+        const coven_option *option = &table->game->options[i];
+        if (table->option[i] == option->standard) continue;
+        if (option->words)
+            json_name_string(w, option->name, option->words[table->option[i]]);
+        else
+            json_name_number(w, option->name, table->option[i]);
+    }
+    json_close(w, '}');
+}
+
+static void put_event(json_writer *w, const coven_table *table, const void *before, coven_event event) {
+    char text[COVEN_EVENT_TEXT + 2];
+    coven_text out = coven_text_over(text, sizeof text);
+    coven_put(&out, "%s ", coven_actor_text(table->game->actor(table, before)));
+    table->game->print_event(table, before, event, &out);
+    json_string_of(w, text, out.length);
+}
+
+static void put_chance(json_writer *w, const coven_record *record) {
+    char hex[65];
+    json_name(w, "chance");
+    json_open(w, '{');
+    coven_hex(record->promise, hex);
+    json_name_string(w, "sha256", hex);
+    if (record->told) {
+        coven_hex(record->seed, hex);
+        json_name_string(w, "seed", hex);
+    }
+    json_close(w, '}');
+}
+
+void coven_record_print(const coven_record *record, bool bare, int viewer, coven_text *out) {
+    const coven_table *table = record->table;
+    const coven_game *game = table->game;
+    json_writer writer = json_writing(out), *w = &writer;
+    json_open(w, '{');
+    json_name_number(w, "record", 1);
+    json_name_string(w, "game", game->id);
+    json_name_string(w, "set", table->set->name);
+    json_name_number(w, "seats", table->seats);
+    put_options(w, table);
+    json_name(w, "events");
+    json_open(w, '[');
+    coven_state state, seen;
+    game->start(table, &state);
+    for (int i = 0; i < record->count; i++) {
+        seen = state;
+        coven_event event = record->event[i];
+        if (viewer != COVEN_WHOLE) {
+            game->mask(table, &seen, viewer);
+            event = game->mask_event(table, &state, event, viewer);
+        }
+        put_event(w, table, &seen, event);
+        game->apply(table, &state, record->event[i]);
+    }
+    json_close(w, ']');
+    if (game->actor(table, &state) == COVEN_END) put_ending(w, table, &state);
+    if (!bare) {
+        if (record->players) {
+            json_name(w, "players");
+            json_put_raw(w, record->players, strlen(record->players));
+        }
+        if (record->sworn) put_chance(w, record);
+    }
+    json_close(w, '}');
+}
+
+void coven_trace_line(const coven_record *record, int ply, const void *state, coven_text *out) {
+    const coven_table *table = record->table;
+    const int actor = table->game->actor(table, state);
+    char position[COVEN_POSITION_TEXT];
+    json_writer writer = json_writing(out), *w = &writer;
+    json_open(w, '{');
+    json_name_number(w, "ply", ply);
+    coven_position_print(table, state, position);
+    json_name_string(w, "position", position);
+    json_name_string(w, "actor", coven_actor_text(actor));
+    if (actor == COVEN_END) {
+        put_ending(w, table, state);
+    } else {
+        coven_choice choice[COVEN_EVENTS_MAX];
+        const int count = coven_choices(table, state, choice);
+        json_name(w, "legal");
+        json_open(w, '[');
+        for (int i = 0; i < count; i++) {
+            if (actor == COVEN_CHANCE) json_open(w, '[');
+            json_string(w, choice[i].text);
+            if (actor != COVEN_CHANCE) continue;
+            json_number(w, choice[i].weight);
+            json_close(w, ']');
+        }
+        json_close(w, ']');
+        if (ply < record->count) {
+            char text[COVEN_EVENT_TEXT];
+            coven_text event = coven_text_over(text, sizeof text);
+            table->game->print_event(table, state, record->event[ply], &event);
+            json_name_string(w, "event", text);
+        }
+    }
+    json_close(w, '}');
+}
+
+/* ---- verifying ---- */
+
+bool coven_record_verify(const coven_record *record, coven_error *error) {
+    const coven_table *table = record->table;
+    uint8_t digest[32];
+    if (!record->sworn) return coven_fail(error, "the record swears to no seed: it has no \"chance\"");
+    if (!record->told)
+        return coven_fail(error, "the seed is not told yet: the record has a \"sha256\" but no \"seed\"");
+    coven_sha256(record->seed, sizeof record->seed, digest);
+    if (memcmp(digest, record->promise, sizeof digest) != 0)
+        return coven_fail(error, "the seed is not the one that was sworn to: its SHA-256 differs");
+    coven_chance chance;
+    coven_state state;
+    coven_chance_begin(&chance, record->seed);
+    table->game->start(table, &state);
+    for (int i = 0; i < record->count; i++) {
+        if (table->game->actor(table, &state) == COVEN_CHANCE &&
+            coven_chance_draw(table, &state, &chance) != record->event[i])
+            return coven_fail(error, "event %d does not follow from the seed", i + 1);
+        table->game->apply(table, &state, record->event[i]);
+    }
+    return true;
+}

@@ -1,0 +1,20 @@
+/* registry.c -- the games there are. To add one: declare it, and put it into the list. */
+#include <string.h>
+
+#include "coven.h"
+
+extern const coven_game coven_null;
+
+const coven_game *const *coven_games(void) {
+    static const coven_game *const games[] = {
+        &coven_null,
+        NULL,
+    };
+    return games;
+}
+
+const coven_game *coven_game_find(const char *id) {
+    for (const coven_game *const *game = coven_games(); *game; game++)
+        if (strcmp((*game)->id, id) == 0) return *game;
+    return NULL;
+}
