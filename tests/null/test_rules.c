@@ -1,0 +1,88 @@
+/* test_rules.c -- the ledger of docs/rules/null.md, rule by rule. */
+#include "support.h"
+
+static void r1_each_seat_is_dealt_one_of_the_cards_left(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_state state = at_position(table, "deal:2 2 - -");
+    expect_legal_count(table, &state, 4);
+    expect_weight(table, &state, "deal 2 5", 1);
+    expect_illegal(table, &state, "deal 2 2");
+    coven_table_free(table);
+}
+
+static void r2_a_seat_may_keep(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_state state = at_position(table, "turn:1 2 4 -");
+    play_event(table, &state, "1 keep");
+    expect_position(table, &state, "turn:2 2 4 -");
+    coven_table_free(table);
+}
+
+static void r3_r4_a_seat_may_throw_its_card_away_and_draws(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_state state = at_position(table, "turn:1 2 4 -");
+    expect_illegal(table, &state, "swap 4");
+    play_event(table, &state, "1 swap 2");
+    expect_position(table, &state, "draw:1 - 4 2");
+    expect_legal_count(table, &state, 3);
+    expect_illegal(table, &state, "draw 1 2");
+    play_event(table, &state, "* draw 1 1");
+    expect_position(table, &state, "turn:2 1 4 2");
+    coven_table_free(table);
+}
+
+static void r5_r6_cards_are_shown_and_the_higher_wins(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_state state = at_position(table, "show 2 4 -");
+    play_event(table, &state, "* show 2 4");
+    expect_result(table, &state, (int[]){0, COVEN_SHARE}, (int[]){2, 4});
+    coven_table_free(table);
+}
+
+static void r7_low_wins(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "goal=low");
+    coven_state state = at_position(table, "end 2 4 -");
+    expect_result(table, &state, (int[]){COVEN_SHARE, 0}, (int[]){2, 4});
+    coven_table_free(table);
+    expect_option_refused("null", "goal", "middle");
+    expect_option_refused("null", "gaol", "low");
+}
+
+static void r8_a_card_is_secret(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_state state = at_position(table, "turn:1 2 4 -");
+    expect_masked(table, &state, 1, "turn:1 2 ? -");
+    expect_masked(table, &state, 2, "turn:1 ? 4 -");
+    expect_masked(table, &state, COVEN_ONLOOKER, "turn:1 ? ? -");
+    coven_table_free(table);
+}
+
+static void sets_are_checked(void **unused) {
+    (void)unused;
+    expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\",\"cards\":4}", NULL);
+    expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\",\"cards\":3}", "cards: 3 is not from 4 to 9");
+    expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\",\"cards\":4.0}", "cards");
+    expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\"}", "\"cards\" is missing");
+    expect_set_refused("{\"game\":\"null\",\"set\":\"Tiny\",\"cards\":4}", "set: ");
+    expect_set_refused("{\"game\":\"nul\",\"set\":\"tiny\",\"cards\":4}", "game: ");
+    expect_set_refused("{\"game\":\"null\",", "not JSON");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(r1_each_seat_is_dealt_one_of_the_cards_left),
+        cmocka_unit_test(r2_a_seat_may_keep),
+        cmocka_unit_test(r3_r4_a_seat_may_throw_its_card_away_and_draws),
+        cmocka_unit_test(r5_r6_cards_are_shown_and_the_higher_wins),
+        cmocka_unit_test(r7_low_wins),
+        cmocka_unit_test(r8_a_card_is_secret),
+        cmocka_unit_test(sets_are_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

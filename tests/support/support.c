@@ -1,0 +1,152 @@
+/* support.c -- see support.h. */
+#include <stdlib.h>
+
+#include "support.h"
+
+coven_table *table_of(const char *game_id, int seats, const char *options) {
+    const coven_game *game = coven_game_find(game_id);
+    if (!game) fail_msg("no game %s", game_id);
+    int value[COVEN_OPTIONS_MAX];
+    coven_error error;
+    coven_options_standard(game, value);
+    char copy[200];
+    coven_text text = coven_text_over(copy, sizeof copy);
+    coven_put(&text, "%s", options);
+    char *rest = copy;
+    for (char *word; (word = strtok_r(rest, " ", &rest));) {
+        char *equals = strchr(word, '=');
+        if (!equals) fail_msg("option without =: %s", word);
+        *equals = '\0';
+        if (!coven_option_read(game, word, equals + 1, value, &error)) fail_msg("%s", error.text);
+    }
+    coven_table *table = coven_table_new(game, NULL, seats, value, &error);
+    if (!table) fail_msg("%s", error.text);
+    return table;
+}
+
+coven_state at_position(const coven_table *table, const char *position) {
+    coven_state state = {{0}};
+    coven_error error;
+    if (!table->game->parse_position(table, position, COVEN_WHOLE, &state, &error))
+        fail_msg("%s\nrefused: %s", position, error.text);
+    return state;
+}
+
+void play_event(const coven_table *table, void *state, const char *text) {
+    coven_event event;
+    coven_error error;
+    if (!coven_event_read_with_actor(table, state, text, &event, &error)) fail_msg("%s: %s", text, error.text);
+    table->game->apply(table, state, event);
+}
+
+void play_events(const coven_table *table, void *state, const char *const *events) {
+    for (; *events; events++) play_event(table, state, *events);
+}
+
+void expect_position(const coven_table *table, const void *state, const char *position) {
+    char text[COVEN_POSITION_TEXT];
+    coven_position_print(table, state, text);
+    assert_string_equal(text, position);
+}
+
+void expect_masked(const coven_table *table, const void *state, int viewer, const char *position) {
+    coven_state masked = {{0}};
+    memcpy(&masked, state, table->game->state_size);
+    table->game->mask(table, &masked, viewer);
+    expect_position(table, &masked, position);
+}
+
+/* The choice of that text, or -1. */
+static int find_choice(const coven_table *table, const void *state, const char *event, coven_choice *choice) {
+    const int count = coven_choices(table, state, choice);
+    for (int i = 0; i < count; i++)
+        if (strcmp(choice[i].text, event) == 0) return i;
+    return -1;
+}
+
+void expect_legal(const coven_table *table, const void *state, const char *event) {
+    static coven_choice choice[COVEN_EVENTS_MAX];
+    coven_state copy = {{0}};
+    coven_error error;
+    if (find_choice(table, state, event, choice) < 0) fail_msg("should be legal: %s", event);
+    memcpy(&copy, state, table->game->state_size);
+    if (!coven_play(table, &copy, event, &error)) fail_msg("%s", error.text);
+}
+
+void expect_illegal(const coven_table *table, const void *state, const char *event) {
+    static coven_choice choice[COVEN_EVENTS_MAX];
+    coven_state copy = {{0}};
+    coven_error error;
+    if (find_choice(table, state, event, choice) >= 0) fail_msg("should not be legal: %s", event);
+    memcpy(&copy, state, table->game->state_size);
+    if (coven_play(table, &copy, event, &error)) fail_msg("played, but not legal: %s", event);
+    assert_memory_equal(&copy, state, table->game->state_size);
+}
+
+void expect_weight(const coven_table *table, const void *state, const char *event, uint32_t weight) {
+    static coven_choice choice[COVEN_EVENTS_MAX];
+    assert_int_equal(table->game->actor(table, state), COVEN_CHANCE);
+    const int i = find_choice(table, state, event, choice);
+    if (i < 0) fail_msg("should be legal: %s", event);
+    assert_int_equal(choice[i].weight, weight);
+}
+
+void expect_legal_count(const coven_table *table, const void *state, int count) {
+    static coven_choice choice[COVEN_EVENTS_MAX];
+    assert_int_equal(coven_choices(table, state, choice), count);
+}
+
+void expect_result(const coven_table *table, const void *state, const int *share, const int *score) {
+    int shares[COVEN_SEATS_MAX], scores[COVEN_SEATS_MAX];
+    assert_int_equal(table->game->actor(table, state), COVEN_END);
+    table->game->result(table, state, shares, scores);
+    for (int i = 0; i < table->seats; i++) {
+        assert_int_equal(shares[i], share[i]);
+        assert_int_equal(scores[i], score[i]);
+    }
+}
+
+void expect_refused(const coven_table *table, int viewer, const char *position, const char *field) {
+    coven_state state;
+    coven_error error;
+    if (table->game->parse_position(table, position, viewer, &state, &error))
+        fail_msg("%s\nshould be refused for its %s", position, field);
+    const size_t length = strlen(field);
+    if (strncmp(error.text, field, length) != 0 || error.text[length] != ':')
+        fail_msg("%s\nshould be refused for its %s, but: %s", position, field, error.text);
+}
+
+void expect_set_refused(const char *json, const char *part) {
+    coven_error error = {""};
+    coven_set *set = coven_set_read("test", json, strlen(json), &error);
+    coven_set_free(set);
+    if (!part && !set) fail_msg("the set should be accepted, but: %s", error.text);
+    if (part && set) fail_msg("the set should be refused: %s", part);
+    if (part && !strstr(error.text, part)) fail_msg("the refusal should name \"%s\", but: %s", part, error.text);
+}
+
+void expect_option_refused(const char *game, const char *name, const char *value) {
+    int option[COVEN_OPTIONS_MAX];
+    coven_error error;
+    coven_options_standard(coven_game_find(game), option);
+    if (coven_option_read(coven_game_find(game), name, value, option, &error))
+        fail_msg("option %s=%s should be refused", name, value);
+    assert_true(strlen(error.text) > 0);
+}
+
+char *read_source_file(const char *path, size_t *length) {
+    char full[1024];
+    coven_text text = coven_text_over(full, sizeof full);
+    coven_put(&text, "%s/%s", COVEN_SOURCE_DIR, path);
+    FILE *file = fopen(full, "rb");
+    if (!file) fail_msg("no file %s", full);
+    fseek(file, 0, SEEK_END);
+    const long size = ftell(file);
+    rewind(file);
+    char *bytes = malloc((size_t)size + 1);
+    if (!bytes || fread(bytes, 1, (size_t)size, file) != (size_t)size) fail_msg("cannot read %s", full);
+    fclose(file);
+    bytes[size] = '\0';
+    *length = (size_t)size;
+    return bytes;
+}

@@ -1,0 +1,47 @@
+/* support.h -- what the tests share: tables, positions and events from text, and what to expect of them. Every function
+ * here fails the running cmocka test, with a sentence, when something is not as it should be. */
+#ifndef COVEN_TESTS_SUPPORT_H
+#define COVEN_TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "coven.h"
+
+/* A table of the house set; options as "komi=4 move=line" or "". Give it back with coven_table_free. */
+coven_table *table_of(const char *game, int seats, const char *options);
+/* The state of a position's text. */
+coven_state at_position(const coven_table *table, const char *position);
+/* Play events, each with its actor ("1 play a b2 a1 es"), the list ended by NULL. */
+void play_events(const coven_table *table, void *state, const char *const *events);
+void play_event(const coven_table *table, void *state, const char *event);
+
+void expect_position(const coven_table *table, const void *state, const char *position);
+/* As `viewer` sees it. */
+void expect_masked(const coven_table *table, const void *state, int viewer, const char *position);
+/* Legal or not, by text without the actor. An event that is not legal is also refused by coven_play, which changes
+ * nothing. */
+void expect_legal(const coven_table *table, const void *state, const char *event);
+void expect_illegal(const coven_table *table, const void *state, const char *event);
+/* A chance event with its weight. */
+void expect_weight(const coven_table *table, const void *state, const char *event, uint32_t weight);
+void expect_legal_count(const coven_table *table, const void *state, int count);
+/* Shares of COVEN_SHARE and scores; the game has ended. */
+void expect_result(const coven_table *table, const void *state, const int *share, const int *score);
+/* The position is refused, and the message begins with "field:". */
+void expect_refused(const coven_table *table, int viewer, const char *position, const char *field);
+/* The set is refused, and the message contains `part` (a path, or a reason). NULL: it is accepted. */
+void expect_set_refused(const char *json, const char *part);
+/* The options, or seats, are refused. */
+void expect_option_refused(const char *game, const char *name, const char *value);
+
+/* A whole file; free it. The path is below the source tree ("docs/rules/null.md"). */
+char *read_source_file(const char *path, size_t *length);
+
+#endif
