@@ -58,6 +58,8 @@ bool json_want(const coven_json *object, const char *name, json_kind kind, coven
 bool json_int(const coven_json *value, int least, int most, int *out, coven_error *error);
 /* A string, unescaped, into `size` bytes; refused if longer, or if it holds a NUL. */
 bool json_text(const coven_json *value, char *out, size_t size, coven_error *error);
+/* A string for people, of any length: as much of it as fits into `size` bytes, in whole characters. */
+bool json_text_cut(const coven_json *value, char *out, size_t size, coven_error *error);
 /* A word: [a-z][a-z0-9]*, with `hyphen` also '-', of at most `most` characters; `out` has most + 1 bytes. */
 bool json_word(const coven_json *value, bool hyphen, int most, char *out, coven_error *error);
 /* The raw characters of a value (of a string: between its quotes, still escaped). */

@@ -308,7 +308,8 @@ static size_t put_utf8(unsigned code, char out[4]) {
     return length;
 }
 
-/* Unescape a checked string into `size` bytes; the length, or -1 if it is too long or holds a NUL. */
+/* Unescape a checked string into `size` bytes; the length, or -1 if it is too long or holds a NUL: then `out` has what
+ * comes before. */
 static long unescape(const char *s, size_t length, char *out, size_t size) {
     size_t used = 0;
     for (size_t i = 0; i < length;) {
@@ -323,14 +324,14 @@ static long unescape(const char *s, size_t length, char *out, size_t size) {
                 code = 0x10000 + ((code - 0xd800) << 10) + ((unsigned)hex4(s + i + 2, 4) - 0xdc00);
                 i += 6;
             }
-            if (code == 0) return -1;
+            if (code == 0) return out[used] = '\0', -1;
             n = put_utf8(code, piece);
         } else {
             static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
             piece[0] = to[strchr(from, s[i + 1]) - from];
             i += 2;
         }
-        if (used + n + 1 > size) return -1;
+        if (used + n + 1 > size) return out[used] = '\0', -1;
         memcpy(out + used, piece, n);
         used += n;
     }
@@ -440,6 +441,21 @@ bool json_text(const coven_json *value, char *out, size_t size, coven_error *err
     const char *raw = json_raw(value, &length);
     if (unescape(raw, length, out, size) >= 0) return true;
     return coven_json_fail(value, error, "this text is too long (more than %zu bytes) or holds a NUL", size - 1);
+}
+
+bool json_text_cut(const coven_json *value, char *out, size_t size, coven_error *error) {
+    if (json_kind_of(value) != JSON_STRING) return coven_json_fail(value, error, "should be a text");
+    size_t length;
+    const char *raw = json_raw(value, &length);
+    if (unescape(raw, length, out, size) >= 0) return true;
+    /* The last character may have lost its end: look back to where it begins, and whether it is whole. */
+    size_t end = strlen(out), start = end;
+    while (start > 0 && end - start < 3 && ((unsigned char)out[start - 1] & 0xc0) == 0x80) start--;
+    if (start == 0) return true;
+    const unsigned char lead = (unsigned char)out[start - 1];
+    const size_t whole = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+    if (end - start + 1 < whole) out[start - 1] = '\0';
+    return true;
 }
 
 bool json_word(const coven_json *value, bool hyphen, int most, char *out, coven_error *error) {
