@@ -1,0 +1,61 @@
+/* laws.h -- what must hold for every game, present and to come, checked over random play. Cheap laws are checked at
+ * every step, costly ones at a sample of them; what is sampled follows from the seed, so that a failure comes again
+ * with laws GAME --seed S --games 1 A broken law prints where, and ends the program. */
+#ifndef COVEN_TESTS_LAWS_H
+#define COVEN_TESTS_LAWS_H
+
+#include "support.h"
+
+enum { TEXT_POOL = 256 };
+
+typedef struct law_book {
+    const coven_game *game;
+    coven_table *table;
+    uint64_t seed;
+    int ply;
+    coven_state state;
+    coven_rng play;                         /* decides the game */
+    coven_rng sample;                       /* decides what is checked: checking more must not change the game */
+    bool every;                             /* check every law at every step */
+    char pool[TEXT_POOL][COVEN_EVENT_TEXT]; /* event texts from anywhere in the games so far */
+    int pooled;
+    long steps, checks;
+} law_book;
+
+/* The law `law` does not hold here: print all that is needed to see it again, and stop. */
+_Noreturn void broken(const law_book *book, const char *law, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* A table with seats and options that follow from the seed. */
+coven_table *table_by_seed(const coven_game *game, uint64_t seed);
+
+/* The list of whoever acts, seat or chance; weights are 1 for a seat. */
+int list_events(const coven_table *table, const void *state, coven_event *event, uint32_t *weight);
+/* One of them by the rng: of a seat each alike, of chance by weight. */
+coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng);
+
+bool same_state(const law_book *book, const void *a, const void *b);
+
+/* One step, before `event` is applied to book->state. */
+void laws_of_lists(law_book *book);
+void laws_of_texts(law_book *book);
+void laws_of_positions(law_book *book);
+void laws_of_masks(law_book *book, coven_event event);
+void laws_of_worlds(law_book *book);
+void laws_of_showing(law_book *book, coven_event event);
+void laws_of_players(law_book *book);
+void laws_of_picking(law_book *book);
+
+/* At the start and at the end of a game. */
+void laws_of_the_start(law_book *book);
+void laws_of_the_end(law_book *book);
+
+/* Apart from play. */
+void laws_of_records(law_book *book);
+void laws_of_frequency(law_book *book);
+void laws_of_imagination(law_book *book, int games);
+
+/* Is chi-square `value` with `freedom` degrees beyond anything that chance would do (five sigma)? */
+bool beyond_chance(double value, int freedom);
+
+#endif
