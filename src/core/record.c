@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/record.h"
 
 /* ---- making ---- */
 
@@ -186,7 +186,7 @@ bool coven_record_read(coven_record *record, const char *json, size_t length, co
 
 /* ---- printing ---- */
 
-static void put_ending(json_writer *w, const coven_table *table, const void *state) {
+void record_put_ending(json_writer *w, const coven_table *table, const void *state) {
     static const char *const text[COVEN_SHARE + 1] = {
         [0] = "0", [3] = "0.25", [4] = "0.333333", [6] = "0.5", [12] = "1"};
     int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
@@ -204,7 +204,7 @@ static void put_ending(json_writer *w, const coven_table *table, const void *sta
     json_close(w, ']');
 }
 
-static void put_options(json_writer *w, const coven_table *table) {
+void record_put_options(json_writer *w, const coven_table *table) {
     json_name(w, "options");
     json_open(w, '{');
     for (int i = 0; i < coven_options_count(table->game); i++) {
@@ -248,7 +248,7 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
     json_name_string(w, "game", game->id);
     json_name_string(w, "set", table->set->name);
     json_name_number(w, "seats", table->seats);
-    put_options(w, table);
+    record_put_options(w, table);
     json_name(w, "events");
     json_open(w, '[');
     coven_state state, seen;
@@ -264,7 +264,7 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
         game->apply(table, &state, record->event[i]);
     }
     json_close(w, ']');
-    if (game->actor(table, &state) == COVEN_END) put_ending(w, table, &state);
+    if (game->actor(table, &state) == COVEN_END) record_put_ending(w, table, &state);
     if (!bare) {
         if (record->players) {
             json_name(w, "players");
@@ -273,6 +273,22 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
         if (record->sworn) put_chance(w, record);
     }
     json_close(w, '}');
+}
+
+void record_put_legal(json_writer *w, const coven_table *table, const void *state) {
+    coven_choice choice[COVEN_EVENTS_MAX];
+    const int count = coven_choices(table, state, choice);
+    const bool chance = table->game->actor(table, state) == COVEN_CHANCE;
+    json_name(w, "legal");
+    json_open(w, '[');
+    for (int i = 0; i < count; i++) {
+        if (chance) json_open(w, '[');
+        json_string(w, choice[i].text);
+        if (!chance) continue;
+        json_number(w, choice[i].weight);
+        json_close(w, ']');
+    }
+    json_close(w, ']');
 }
 
 void coven_trace_line(const coven_record *record, int ply, const void *state, coven_text *out) {
@@ -286,20 +302,9 @@ void coven_trace_line(const coven_record *record, int ply, const void *state, co
     json_name_string(w, "position", position);
     json_name_string(w, "actor", coven_actor_text(actor));
     if (actor == COVEN_END) {
-        put_ending(w, table, state);
+        record_put_ending(w, table, state);
     } else {
-        coven_choice choice[COVEN_EVENTS_MAX];
-        const int count = coven_choices(table, state, choice);
-        json_name(w, "legal");
-        json_open(w, '[');
-        for (int i = 0; i < count; i++) {
-            if (actor == COVEN_CHANCE) json_open(w, '[');
-            json_string(w, choice[i].text);
-            if (actor != COVEN_CHANCE) continue;
-            json_number(w, choice[i].weight);
-            json_close(w, ']');
-        }
-        json_close(w, ']');
+        record_put_legal(w, table, state);
         if (ply < record->count) {
             char text[COVEN_EVENT_TEXT];
             coven_text event = coven_text_over(text, sizeof text);

@@ -1,0 +1,239 @@
+/* bench.c -- coven bench: how fast random play is, per second of CPU time on one core, and a signature of what was
+ * played.
+ *
+ * By lists: at each decision the whole legal list is made and one event of it taken; chance likewise. By sampling: the
+ * game's own pick, several games in turn so that the wait of one hides behind the others. A figure is the best of a few
+ * short runs: what else the machine does can only make a run slower. */
+#include <string.h>
+#include <time.h>
+
+#include "cli/cli.h"
+#include "core/json.h"
+
+enum { RUNS = 4, LANES = 4, BATCH = 32 };
+
+typedef struct figures {
+    double decisions, picked, events, games; /* per second */
+    double calibration;
+    uint64_t signature;
+} figures;
+
+typedef struct counts {
+    long decisions, events, games;
+} counts;
+
+static double cpu_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* ---- the work that is timed ---- */
+
+static void play_by_lists(const coven_table *table, coven_rng *rng, counts *done) {
+    const coven_game *game = table->game;
+    coven_event list[COVEN_EVENTS_MAX];
+    coven_state state;
+    for (int i = 0; i < BATCH; i++) {
+        game->start(table, &state);
+        for (int actor; (actor = game->actor(table, &state)) != COVEN_END; done->events++) {
+            if (actor == COVEN_CHANCE) {
+                game->apply(table, &state, coven_chance_pick(table, &state, rng));
+            } else {
+                const int count = game->legal(table, &state, list);
+                game->apply(table, &state, list[coven_rng_below(rng, (uint32_t)count)]);
+                done->decisions++;
+            }
+        }
+        done->games++;
+    }
+}
+
+static void play_by_pick(const coven_table *table, coven_rng *rng, counts *done) {
+    const coven_game *game = table->game;
+    coven_state state[LANES];
+    for (int lane = 0; lane < LANES; lane++) game->start(table, &state[lane]);
+    for (long end = done->games + BATCH; done->games < end;) {
+        for (int lane = 0; lane < LANES; lane++) {
+            const int actor = game->actor(table, &state[lane]);
+            if (actor == COVEN_END) {
+                game->start(table, &state[lane]);
+                done->games++;
+                continue;
+            }
+            game->apply(table, &state[lane], game->pick(table, &state[lane], rng));
+            done->decisions += actor > 0;
+            done->events++;
+        }
+    }
+}
+
+/* Our own measure of the machine: a chain of multiplications and shifts, which no compiler can shorten. */
+static void calibrate(const coven_table *unused, coven_rng *rng, counts *done) {
+    (void)unused;
+    uint64_t x = rng->word[0] | 1;
+    for (int i = 0; i < 1 << 20; i++) {
+        x ^= x >> 29;
+        x *= 0xbf58476d1ce4e5b9u;
+    }
+    rng->word[0] = x;
+    done->events += 1 << 20;
+}
+
+typedef void work(const coven_table *table, coven_rng *rng, counts *done);
+
+/* Run for about `seconds`; keep what was done per second in the best run. */
+static void measure(work *part, const coven_table *table, double seconds, double *decisions, double *events,
+                    double *games) {
+    coven_rng rng;
+    coven_rng_seed(&rng, 1);
+    for (int run = 0; run < RUNS; run++) {
+        counts done = {0};
+        const double begin = cpu_seconds();
+        double spent;
+        do {
+            part(table, &rng, &done);
+            spent = cpu_seconds() - begin;
+        } while (spent < seconds / RUNS);
+        const double rate = (double)done.events / spent;
+        if (rate <= *events) continue;
+        *events = rate;
+        *decisions = (double)done.decisions / spent;
+        *games = (double)done.games / spent;
+    }
+}
+
+/* ---- the signature ---- */
+
+static uint64_t hash_text(uint64_t hash, const char *text) {
+    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 0x100000001b3u; /* FNV-1a */
+    return (hash ^ '\n') * 0x100000001b3u;
+}
+
+/* A hash over the texts of a fixed set of games. It changes when a rule or a text does, and not with the layout of a
+ * state, the order of a list or the way an event is picked. */
+static uint64_t signature_of(const coven_table *table) {
+    const coven_game *game = table->game;
+    uint64_t hash = 0xcbf29ce484222325u;
+    coven_choice choice[COVEN_EVENTS_MAX];
+    char position[COVEN_POSITION_TEXT];
+    for (int nth = 0; nth < 16; nth++) {
+        coven_rng rng;
+        coven_state state;
+        coven_rng_seed(&rng, (uint64_t)nth);
+        game->start(table, &state);
+        for (int count; (count = coven_choices(table, &state, choice)) > 0;) {
+            uint32_t total = 0;
+            for (int i = 0; i < count; i++) total += choice[i].weight;
+            uint32_t number = coven_rng_below(&rng, total);
+            int i = 0;
+            while (number >= choice[i].weight) number -= choice[i++].weight;
+            hash = hash_text(hash, choice[i].text);
+            game->apply(table, &state, choice[i].event);
+        }
+        coven_position_print(table, &state, position);
+        hash = hash_text(hash, position);
+    }
+    return hash;
+}
+
+/* ---- the command ---- */
+
+static figures figures_of(const coven_table *table, double seconds) {
+    figures f = {.signature = signature_of(table)};
+    double events = 0, games = 0;
+    measure(play_by_lists, table, seconds, &f.decisions, &f.events, &f.games);
+    measure(play_by_pick, table, seconds, &f.picked, &events, &games);
+    return f;
+}
+
+static void put_figures(json_writer *w, const coven_table *table, const figures *f) {
+    char signature[17];
+    coven_text text = coven_text_over(signature, sizeof signature);
+    coven_put(&text, "%016llx", (unsigned long long)f->signature);
+    json_name(w, table->game->id);
+    json_open(w, '{');
+    json_name_number(w, "seats", table->seats);
+    json_name_number(w, "decisions_per_second", (long long)f->decisions);
+    json_name_number(w, "picked_per_second", (long long)f->picked);
+    json_name_number(w, "events_per_second", (long long)f->events);
+    json_name_number(w, "games_per_second", (long long)f->games);
+    json_name_number(w, "state_bytes", (long long)table->game->state_size);
+    json_name_string(w, "signature", signature);
+    json_close(w, '}');
+}
+
+static void print_figures(const coven_table *table, const figures *f) {
+    printf("%-11s %5d %12.0f %12.0f %12.0f %10.0f %6zu  %016llx\n", table->game->id, table->seats, f->decisions,
+           f->picked, f->events, f->games, table->game->state_size, (unsigned long long)f->signature);
+    fflush(stdout);
+}
+
+/* One game's figures at one number of seats; false after a complaint. */
+static bool bench_game(const args *given, const coven_game *game, double seconds, json_writer *w) {
+    setup wanted;
+    coven_table *table = NULL;
+    int seats = game->seats_min;
+    if (setup_read(&wanted, given, game->id) && args_number(given, "seats", game->seats_min, game->seats_max, &seats))
+        table = setup_table(&wanted, seats);
+    const bool good = table != NULL;
+    if (good) {
+        const figures f = figures_of(table, seconds);
+        if (w)
+            put_figures(w, table, &f);
+        else
+            print_figures(table, &f);
+    }
+    coven_table_free(table);
+    setup_free(&wanted);
+    return good;
+}
+
+static int run(const args *given) {
+    const coven_game *one = given->words ? find_game(given->word[0]) : NULL;
+    int seconds = 1;
+    if ((given->words && !one) || !args_number(given, "seconds", 0, 3600, &seconds)) return EXIT_BAD;
+    if (!one && (args_has(given, "option") || args_has(given, "set") || args_has(given, "seats")))
+        return complain("bench: --seats, --option and --set want a GAME");
+    double calibration = 0, ignored = 0, none = 0;
+    measure(calibrate, NULL, seconds, &ignored, &calibration, &none);
+
+    const bool json = args_has(given, "json");
+    coven_text out = coven_text_growing();
+    json_writer w = json_writing(&out);
+    json_open(&w, '{');
+    json_name_string(&w, "version", COVEN_VERSION);
+    json_name_number(&w, "calibration", (long long)calibration);
+    json_name(&w, "games");
+    json_open(&w, '{');
+    if (!json)
+        printf("per CPU-second; calibration %.0f\n\n%-11s %5s %12s %12s %12s %10s %6s  %s\n", calibration, "game",
+               "seats", "decisions", "picked", "events", "games", "bytes", "signature");
+    bool good = true;
+    for (const coven_game *const *game = coven_games(); good && *game; game++)
+        if (one ? *game == one : strcmp((*game)->id, "null") != 0)
+            good = bench_game(given, *game, seconds, json ? &w : NULL);
+    json_close(&w, '}');
+    json_close(&w, '}');
+    if (good && json) return print_line(&out);
+    coven_text_free(&out);
+    return good ? finish_output() : EXIT_BAD;
+}
+
+const command command_bench = {
+    .name = "bench",
+    .usage = "[GAME] [--seats N] [--option K=V]... [--set FILE] [--seconds N] [--json]",
+    .about = "Measure how fast random play is",
+    .details = "decisions: at each decision the whole legal list is made and one event taken; events and games are of\n"
+               "those runs, chance included. picked: decisions when events are sampled without a list. signature: a\n"
+               "hash over fixed games, which changes only when play does. calibration: steps of a fixed integer loop.",
+    .options =
+        (const args_option[]){
+            {.name = "seats", .value = "N", .about = "how many play (the fewest there can be)"},
+            SETUP_OPTIONS,
+            {.name = "seconds", .value = "N", .about = "of CPU time for a figure (1); 0 for a glance"},
+            {.name = "json", .about = "as JSON"},
+            {.name = NULL}},
+    .most = 1,
+    .run = run,
+};

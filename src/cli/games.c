@@ -1,0 +1,105 @@
+/* games.c -- coven games: the games there are, their seats and their options. */
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/json.h"
+
+static void put_option(json_writer *w, const coven_option *option) {
+    json_open(w, '{');
+    json_name_string(w, "name", option->name);
+    json_name_string(w, "about", option->about);
+    if (option->words) {
+        json_name(w, "words");
+        json_open(w, '[');
+        for (const char *const *word = option->words; *word; word++) json_string(w, *word);
+        json_close(w, ']');
+        json_name_string(w, "default", option->words[option->standard]);
+    } else {
+        json_name_number(w, "least", option->least);
+        json_name_number(w, "most", option->most);
+        json_name_number(w, "default", option->standard);
+    }
+    json_close(w, '}');
+}
+
+static void put_game(json_writer *w, const coven_game *game) {
+    json_open(w, '{');
+    json_name_string(w, "game", game->id);
+    json_name_string(w, "title", game->title);
+    json_name_string(w, "about", game->about);
+    json_name_number(w, "seats_min", game->seats_min);
+    json_name_number(w, "seats_max", game->seats_max);
+    json_name(w, "options");
+    json_open(w, '[');
+    for (const coven_option *option = game->options; option->name; option++) put_option(w, option);
+    json_close(w, ']');
+    json_close(w, '}');
+}
+
+static void seats_text(const coven_game *game, coven_text *out) {
+    if (game->seats_min == game->seats_max)
+        coven_put(out, "%d seats", game->seats_min);
+    else
+        coven_put(out, "%d to %d seats", game->seats_min, game->seats_max);
+}
+
+static void print_option(const coven_option *option) {
+    printf("\n  %s", option->name);
+    if (!option->words) {
+        printf("=%d..%d (default %d)\n    %s\n", option->least, option->most, option->standard, option->about);
+        return;
+    }
+    printf("\n    %s\n", option->about);
+    for (int i = 0; option->words[i]; i++)
+        printf("    %s=%-10s %s%s\n", option->name, option->words[i], option->abouts ? option->abouts[i] : "",
+               i == option->standard ? " (default)" : "");
+}
+
+static int show_one(const coven_game *game) {
+    char seats[32];
+    coven_text text = coven_text_over(seats, sizeof seats);
+    seats_text(game, &text);
+    printf("%s (%s), %s\n%s\n", game->title, game->id, seats, game->about);
+    if (game->options[0].name) printf("\nOptions, each as --option NAME=VALUE:\n");
+    for (const coven_option *option = game->options; option->name; option++) print_option(option);
+    printf("\nRules: coven rules %s     Play: coven play %s\n", game->id, game->id);
+    return finish_output();
+}
+
+static void list_game(const coven_game *game) {
+    char seats[32];
+    coven_text text = coven_text_over(seats, sizeof seats);
+    seats_text(game, &text);
+    printf("%-11s %-12s %s\n", game->id, seats, game->about);
+}
+
+static int run(const args *given) {
+    const coven_game *one = given->words ? find_game(given->word[0]) : NULL;
+    if (given->words && !one) return EXIT_BAD;
+    const bool json = args_has(given, "json");
+    if (one && !json) return show_one(one);
+    coven_text out = coven_text_growing();
+    json_writer w = json_writing(&out);
+    if (!one) json_open(&w, '[');
+    for (const coven_game *const *game = coven_games(); *game; game++) {
+        const bool wanted = one ? *game == one : args_has(given, "all") || strcmp((*game)->id, "null") != 0;
+        if (wanted && json) put_game(&w, *game);
+        if (wanted && !json) list_game(*game);
+    }
+    if (!one) json_close(&w, ']');
+    if (json) return print_line(&out);
+    coven_text_free(&out);
+    return finish_output();
+}
+
+const command command_games = {
+    .name = "games",
+    .usage = "[GAME] [--all] [--json]",
+    .about = "List the games, or tell the options of one",
+    .details = "",
+    .options = (const args_option[]){{.name = "all", .about = "also `null`, the smallest game, which is there to copy"},
+                                     {.name = "json", .about = "as JSON"},
+                                     {.name = NULL}},
+    .most = 1,
+    .run = run,
+};

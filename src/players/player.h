@@ -1,0 +1,100 @@
+/* player.h -- who can sit at a table besides people: the kinds of computer player, and one of them in its seat.
+ *
+ * A player only ever gets what its seat may see: masked states and masked events (the match does the masking). It
+ * follows the game by player_see, which is called for every event, its own included, and answers player_choose when its
+ * seat acts.
+ *
+ * Promises that every kind keeps. With the same settings, limited by iterations, on one thread, and having seen the
+ * same events, a player chooses the same event, on every platform: what it draws at random comes from player_rng alone,
+ * which depends on the seed and on the number of events seen, and not on what was asked before. So a game can be taken
+ * back, saved and loaded, and goes on as if nothing had happened. A kind is constant data without globals; each player
+ * belongs to one thread at a time, and different players may think in different threads.
+ *
+ * To add a kind: write its file, declare it in players.c, and put it into the list there. */
+#ifndef COVEN_PLAYERS_PLAYER_H
+#define COVEN_PLAYERS_PLAYER_H
+
+#include "coven.h"
+
+enum { PLAYER_NAME_TEXT = 96 }; /* bytes of a player's name with its settings, with the NUL */
+
+/* What a player may be told. 0 leaves a limit to the kind; where both limits are given, the first reached counts. */
+typedef struct player_settings {
+    uint64_t seed;
+    int time;       /* milliseconds of thought for one decision */
+    int iterations; /* of search for one decision */
+    int threads;    /* 0 is one */
+} player_settings;
+
+/* One of several good events: what its seat may expect of it. */
+typedef struct player_advice {
+    coven_event event;
+    int value;  /* the seat's expected share, 0 to COVEN_ONE */
+    int weight; /* how much thought went into it (visits, worlds), to compare with the others */
+} player_advice;
+
+typedef struct player_kind player_kind;
+
+/* A player in its seat. A kind's own player begins with one of these. */
+typedef struct player {
+    const player_kind *kind;
+    const coven_table *table; /* outlives the player */
+    int seat;
+    int seen; /* events so far */
+    player_settings settings;
+    /* Set by another thread to have choose and advise return soon with what they have; NULL: never. */
+    const volatile bool *stop;
+} player;
+
+struct player_kind {
+    const char *name;            /* lower-case word */
+    const char *about;           /* one sentence for a menu */
+    const char *const *settings; /* the names of those that it heeds, ended by NULL; "seed" is always taken */
+    bool advises;                /* advise has something to say: it can serve as the analyst behind `hint` */
+
+    /* Take the seat: allocate the kind's own struct, fill in what follows the player at its start, and return it; the
+     * caller fills in the player. NULL with an error when it cannot (no memory, a table that it does not know). */
+    player *(*sit)(const coven_table *table, int seat, const player_settings *settings, coven_error *error);
+    /* The event to play in `masked`, the state as this seat sees it; the seat acts. */
+    coven_event (*choose)(player *self, const void *masked);
+    /* The best events, best first, at most `room` >= 1; returns how many. */
+    int (*advise)(player *self, const void *masked, player_advice *out, int room);
+    /* An event happens: `masked` is the state before it and `event` the event, both as this seat sees them. */
+    void (*see)(player *self, const void *masked, coven_event event);
+    /* Give the seat up; frees the player. */
+    void (*leave)(player *self);
+};
+
+/* For kinds without their own. */
+int player_advise_nothing(player *self, const void *masked, player_advice *out, int room);
+void player_see_nothing(player *self, const void *masked, coven_event event);
+void player_leave_plain(player *self); /* free(self) */
+
+/* ---- kinds ---- */
+
+/* Every kind, ending with NULL, from the weakest to the strongest. */
+const player_kind *const *player_kinds(void);
+/* The kind that sits opposite a person who names nobody. */
+const player_kind *player_standard(void);
+/* The strongest kind that advises, or NULL while there is none. */
+const player_kind *player_analyst(void);
+
+/* A name with settings: "random", "uct:iterations=500:threads=2". Settings that are not named stay as they are. On
+ * failure: NULL, and a sentence that says which kinds or settings there are. */
+const player_kind *player_parse(const char *name, player_settings *settings, coven_error *error);
+
+/* ---- players ---- */
+
+/* Sit down before the first event. NULL with an error. */
+player *player_sit(const player_kind *kind, const coven_table *table, int seat, const player_settings *settings,
+                   coven_error *error);
+coven_event player_choose(player *self, const void *masked);
+int player_advise(player *self, const void *masked, player_advice *out, int room);
+void player_see(player *self, const void *masked, coven_event event);
+/* NULL is nobody. */
+void player_leave(player *self);
+
+/* The randomness of the decision at hand. */
+coven_rng player_rng(const player *self);
+
+#endif
