@@ -1,0 +1,59 @@
+/* client.ts -- the page's side of a worker: every function of a desk, answered later. */
+import { EngineError, type Desk } from "./desk";
+import type { Answer, Call } from "./worker";
+
+type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
+export type Remote = { [K in keyof Desk]: Later<Desk[K]> };
+
+/** The worker was let go while it was at work. */
+export class Stopped extends Error {
+  override name = "Stopped";
+}
+
+export class Client {
+  #worker: Worker | null = null;
+  #last = 0;
+  #waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
+
+  /** The desk's functions. The worker starts at the first call. */
+  readonly desk = new Proxy({} as Remote, {
+    get:
+      (_, method: string) =>
+      (...args: unknown[]) =>
+        this.#call(method as Call[1], args),
+  });
+
+  /** Stop at once, whatever it is doing. The next call starts a new worker, with an empty desk. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Stopped());
+  }
+
+  #call(method: Call[1], args: unknown[]): Promise<never> {
+    const worker = (this.#worker ??= this.#start());
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage([id, method, args] satisfies Call);
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data: [id, answer, error] }: MessageEvent<Answer>) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error === null) waiting?.resolve(answer as never);
+      else waiting?.reject(new EngineError(error));
+    };
+    worker.onerror = () => {
+      const waiting = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of waiting) reject(new EngineError("The engine could not be loaded. Is the connection there?"));
+    };
+    return worker;
+  }
+}

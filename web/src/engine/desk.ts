@@ -1,0 +1,69 @@
+/* desk.ts -- the module's exports as functions: JSON through linear memory. Used by the worker, and by tests in node. */
+import type { Advice, Catalogue, Choice, Look, Opening, TableInfo, Told } from "./types";
+
+type Exports = {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+} & Record<string, (...numbers: number[]) => number>;
+
+/** What the engine would not do, in a sentence for a person. */
+export class EngineError extends Error {
+  override name = "EngineError";
+}
+
+export interface Try {
+  actor: string;
+  view: unknown;
+}
+
+export class Desk {
+  readonly #engine: Exports;
+  readonly #desk: number;
+
+  private constructor(engine: Exports) {
+    this.#engine = engine;
+    this.#desk = engine.desk_new!();
+  }
+
+  static async create(module: WebAssembly.Module): Promise<Desk> {
+    const instance = await WebAssembly.instantiate(module, {});
+    const engine = instance.exports as unknown as Exports;
+    engine._initialize();
+    return new Desk(engine);
+  }
+
+  games = (): Catalogue => this.#call("desk_games");
+  open = (opening: Opening): TableInfo => this.#say(JSON.stringify(opening)).#call("desk_open");
+  load = (record: string, seed: string, players: string[] | null): TableInfo =>
+    this.#say(`{"record":${record},"seed":${JSON.stringify(seed)},"players":${JSON.stringify(players)}}`).#call("desk_load");
+  look = (ply: number, viewer: number): Look => this.#call("desk_look", ply, viewer);
+  choices = (): Choice[] => this.#call("desk_choices");
+  ask = (soFar: string): string => this.#say(soFar).#call("desk_ask");
+  try = (text: string, viewer: number): Try => this.#say(text).#call("desk_try", viewer);
+  play = (text: string): number => this.#say(text).#call("desk_play");
+  step = (): number => this.#call("desk_step");
+  back = (ply: number): number => this.#call("desk_back", ply);
+  log = (from: number, viewer: number): Told[] => this.#call("desk_log", from, viewer);
+  record = (viewer: number): string => this.#raw("desk_record", viewer);
+  hint = (iterations: number): Advice[] => this.#say(JSON.stringify({ iterations })).#call("desk_hint");
+
+  #say(text: string): this {
+    const bytes = new TextEncoder().encode(text);
+    const room = this.#engine.desk_room!(this.#desk, bytes.length);
+    if (!room) throw new EngineError("There is no memory left for that.");
+    new Uint8Array(this.#engine.memory.buffer, room, bytes.length).set(bytes);
+    return this;
+  }
+
+  #raw(name: string, ...numbers: number[]): string {
+    const length = this.#engine[name]!(this.#desk, ...numbers);
+    const at = this.#engine.desk_answer!(this.#desk);
+    const text = new TextDecoder().decode(new Uint8Array(this.#engine.memory.buffer, at, length));
+    if (text.startsWith('{"error":')) throw new EngineError((JSON.parse(text) as { error: string }).error);
+    return text;
+  }
+
+  #call<T>(name: string, ...numbers: number[]): T {
+    return JSON.parse(this.#raw(name, ...numbers)) as T;
+  }
+}

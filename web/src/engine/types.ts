@@ -1,0 +1,104 @@
+/* types.ts -- what the engine's JSON says (src/wasm/desk.c, docs/notation.md). */
+
+export interface OptionWord {
+  word: string;
+  about: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  about: string;
+  standard: string;
+  /** A choice of words, or else a number from `least` to `most`. */
+  words?: OptionWord[];
+  least?: number;
+  most?: number;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  about: string;
+  seatsMin: number;
+  seatsMax: number;
+  options: OptionInfo[];
+}
+
+export interface PlayerInfo {
+  name: string;
+  about: string;
+}
+
+export interface Catalogue {
+  version: string;
+  games: GameInfo[];
+  players: PlayerInfo[];
+  hints: boolean;
+}
+
+/** What does not change while a game is played. */
+export interface TableInfo {
+  game: string;
+  title: string;
+  seats: number;
+  /** What each seat is called: "Light", "Dark"; [0] is seat 1. */
+  names: string[];
+  /** "person" or a computer player's name, likewise. */
+  who: string[];
+  options: Record<string, string>;
+  /** Something may be hidden from a seat at this table. */
+  secrets: boolean;
+  plies: number;
+  /** The content of the game, as sets/GAME.json has it. */
+  set: unknown;
+}
+
+/** Who acts: chance, a seat's digit, or nobody any more. */
+export type Actor = "*" | "1" | "2" | "3" | "4" | "end";
+
+/** One state as a viewer may see it. */
+export interface Look {
+  ply: number;
+  plies: number;
+  viewer: number;
+  position: string;
+  actor: Actor;
+  /** The event that led here, with its actor ("1 keep"), and the same in a sentence. */
+  event?: string;
+  said?: string;
+  result?: number[];
+  scores?: number[];
+  /** The game's own picture of the state. */
+  view: unknown;
+}
+
+/** One line of the story. */
+export interface Told {
+  actor: Actor;
+  text: string;
+  say: string;
+}
+
+export interface Choice {
+  text: string;
+  say: string;
+}
+
+export interface Advice extends Choice {
+  /** The expected share, 0 to 65536. */
+  value: number;
+}
+
+export const ONE = 65536;
+
+export interface Opening {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  seed: string;
+  players: string[];
+}
+
+/** Whose eyes: a seat, or one of these. */
+export const ONLOOKER = 0;
+export const WHOLE = -1;

@@ -1,0 +1,140 @@
+/* stage.svelte.ts -- what a scene and the shell share while somebody chooses: which things are drawn, which of them can
+ * be touched, which were. A scene gives each thing to `touch`; everything else (names, roles, keys, glow) is done here. */
+import type { Attachment } from "svelte/attachments";
+import { SvelteSet } from "svelte/reactivity";
+import { back, begin, canTouch, isSure, nextWords, openWords, touch, wordsOf, type Choice, type Choosing } from "../chooser/chooser";
+
+export interface Thing {
+  readonly phrase: string;
+  readonly name: string;
+  readonly element: HTMLElement | SVGElement;
+  /** A button of the shell's own, not a thing of the table. */
+  readonly button: boolean;
+}
+
+export class Stage {
+  /** What is being chosen. */
+  choosing: Choosing = $state.raw(begin([]));
+  /** May somebody choose now? */
+  open = $state(false);
+  /** The event that a hint speaks of. */
+  hint: string | null = $state.raw(null);
+  /** The phrase under the pointer or the focus, if it can be touched. */
+  over: string | null = $state.raw(null);
+  readonly things = new SvelteSet<Thing>();
+  /** Called after each touch and each taking back. */
+  onchange: (() => void) | null = null;
+
+  /** The event that a touch of what is pointed at would complete. */
+  readonly peeked: Choice | null = $derived.by(() =>
+    this.open && this.over !== null && this.can(this.over) ? touch(this.choosing, this.over).complete : null,
+  );
+
+  /** Words to choose from now that no drawn thing stands for: the shell makes buttons of them. */
+  readonly unclaimed: string[] = $derived.by(() => {
+    if (!this.open || this.choosing.complete) return [];
+    const drawn = new Set<string>();
+    for (const thing of this.things) if (!thing.button && this.can(thing.phrase)) drawn.add(thing.phrase);
+    const phrases = [...drawn].map((phrase) => ` ${phrase} `);
+    const covered = (choice: Choice): boolean => phrases.some((phrase) => ` ${choice.text} `.includes(phrase));
+    return nextWords(this.choosing).filter(
+      (word) => !drawn.has(word) && !this.choosing.matching.every((choice) => !hasNext(this.choosing, choice, word) || covered(choice)),
+    );
+  });
+
+  begin(choices: readonly Choice[]): void {
+    this.choosing = begin(choices);
+    this.open = choices.length > 0;
+    this.hint = null;
+    this.over = null;
+  }
+
+  close(): void {
+    this.choosing = begin([]);
+    this.open = false;
+    this.hint = null;
+    this.over = null;
+  }
+
+  /** Can a thing of this phrase be touched now? */
+  can = (phrase: string): boolean => this.open && canTouch(this.choosing, phrase);
+  /** Is it part of what is being chosen? */
+  lit = (phrase: string): boolean => this.open && isSure(this.choosing, phrase);
+  /** Does the hint speak of it? */
+  hinted = (phrase: string): boolean => this.hint !== null && ` ${this.hint} `.includes(` ${phrase} `);
+  /** The words that can be touched now. */
+  words = (): string[] => (this.open ? openWords(this.choosing) : []);
+
+  choose(phrase: string): void {
+    if (!this.open) return;
+    const after = touch(this.choosing, phrase);
+    if (after === this.choosing) return;
+    this.choosing = after;
+    this.over = null;
+    this.onchange?.();
+  }
+
+  back(): boolean {
+    if (!this.open || !this.choosing.picks.length) return false;
+    this.choosing = back(this.choosing);
+    this.onchange?.();
+    return true;
+  }
+
+  /** Make an element of the scene stand for a phrase: `{@attach stage.touch("b2", "Moss Ring, b2")}`. */
+  touch =
+    (phrase: string, name: string, button = false): Attachment<HTMLElement | SVGElement> =>
+    (element) => {
+      const thing: Thing = { phrase, name, element, button };
+      this.things.add(thing);
+      element.classList.add("thing");
+      element.dataset.phrase = phrase;
+      if (!button) element.setAttribute("aria-label", name);
+      $effect(() => {
+        const can = this.can(phrase);
+        const lit = this.lit(phrase);
+        element.classList.toggle("can", can);
+        element.classList.toggle("lit", lit);
+        element.classList.toggle("hinted", this.hinted(phrase));
+        if (button) return;
+        const live = can || (lit && this.open);
+        element.setAttribute("role", live ? "button" : "img");
+        if (live) element.setAttribute("tabindex", "0");
+        else element.removeAttribute("tabindex");
+        if (lit) element.setAttribute("aria-pressed", "true");
+        else element.removeAttribute("aria-pressed");
+      });
+      const act = (): void => this.choose(phrase);
+      const enter = (): void => {
+        this.over = phrase;
+      };
+      const leave = (): void => {
+        if (this.over === phrase) this.over = null;
+      };
+      const key = (event: Event): void => {
+        const { key } = event as KeyboardEvent;
+        if (button || (key !== "Enter" && key !== " ")) return;
+        event.preventDefault();
+        act();
+      };
+      const listeners: [string, (event: Event) => void][] = [
+        ["click", act],
+        ["keydown", key],
+        ["pointerenter", enter],
+        ["pointerleave", leave],
+        ["focus", enter],
+        ["blur", leave],
+      ];
+      for (const [name, listener] of listeners) element.addEventListener(name, listener);
+      return () => {
+        this.things.delete(thing);
+        for (const [name, listener] of listeners) element.removeEventListener(name, listener);
+      };
+    };
+}
+
+/** Has this event `word` at the first open place? */
+function hasNext(choosing: Choosing, choice: Choice, word: string): boolean {
+  const settled = choosing.soFar === "" ? 0 : wordsOf(choosing.soFar).length;
+  return (wordsOf(choice.text)[settled] ?? "") === word;
+}

@@ -1,0 +1,98 @@
+/* local.ts -- a table kept in this browser. One worker holds the game and is always quick to answer; another does the
+ * thinking. To stop a thought its worker is let go: the game stands in the first one and misses nothing. A computer
+ * player needs only the record to think, so both give the same event. */
+import { Client } from "../engine/client";
+import { WHOLE, type Advice, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told } from "../engine/types";
+import type { Table } from "./table";
+
+const HINT_ITERATIONS = 2000;
+
+const browser = new Client();
+let games: Promise<Catalogue> | null = null;
+
+/** The games and players there are. */
+export function catalogue(): Promise<Catalogue> {
+  games ??= browser.desk.games();
+  return games;
+}
+
+/** A seed that nobody knows. */
+export function freshSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class LocalTable implements Table {
+  readonly #keeper: Client;
+  readonly #thinker = new Client();
+  info: TableInfo;
+
+  private constructor(keeper: Client, info: TableInfo) {
+    this.#keeper = keeper;
+    this.info = info;
+  }
+
+  static open = (opening: Opening): Promise<LocalTable> => LocalTable.#begin((keeper) => keeper.desk.open(opening));
+
+  /** Go on with a record. `players` null: those whom the record names. */
+  static load = (record: string, players: string[] | null = null): Promise<LocalTable> =>
+    LocalTable.#begin((keeper) => keeper.desk.load(record, freshSeed(), players));
+
+  static async #begin(open: (keeper: Client) => Promise<TableInfo>): Promise<LocalTable> {
+    const keeper = new Client();
+    try {
+      return new LocalTable(keeper, await open(keeper));
+    } catch (error) {
+      keeper.stop();
+      throw error;
+    }
+  }
+
+  look = (viewer: number, ply = -1): Promise<Look> => this.#keeper.desk.look(ply, viewer);
+  choices = (): Promise<Choice[]> => this.#keeper.desk.choices();
+  ask = (soFar: string): Promise<string> => this.#keeper.desk.ask(soFar);
+  try = async (text: string, viewer: number): Promise<unknown> => (await this.#keeper.desk.try(text, viewer)).view;
+  log = (viewer: number, from = 0): Promise<Told[]> => this.#keeper.desk.log(from, viewer);
+  record = (): Promise<string> => this.#keeper.desk.record(WHOLE);
+
+  async play(text: string): Promise<void> {
+    await this.#keeper.desk.play(text);
+  }
+
+  async back(ply: number): Promise<void> {
+    this.stop();
+    await this.#keeper.desk.back(ply);
+  }
+
+  async step(): Promise<void> {
+    const { actor, plies } = await this.look(WHOLE);
+    if (actor === "*") {
+      await this.#keeper.desk.step();
+      return;
+    }
+    const thinker = await this.#brief();
+    await thinker.step();
+    const [chosen] = await thinker.log(plies, WHOLE);
+    await this.#keeper.desk.play(chosen!.text);
+  }
+
+  stop(): void {
+    this.#thinker.stop();
+  }
+
+  async hint(): Promise<Advice[]> {
+    return (await this.#brief()).hint(HINT_ITERATIONS);
+  }
+
+  close(): void {
+    this.#thinker.stop();
+    this.#keeper.stop();
+  }
+
+  /** The thinker, told of the game so far. */
+  async #brief(): Promise<Client["desk"]> {
+    const record = await this.record();
+    await this.#thinker.desk.load(record, freshSeed(), this.info.who);
+    return this.#thinker.desk;
+  }
+}

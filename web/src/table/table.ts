@@ -1,0 +1,30 @@
+/* table.ts -- a table in play, wherever it is kept. The local one runs the engine in a worker; a remote one will speak
+ * to a server. Whoever uses a table asks for what a viewer may see, and gets no more. */
+import type { Advice, Choice, Look, TableInfo, Told } from "../engine/types";
+
+export interface Table {
+  readonly info: TableInfo;
+  /** The state before event `ply`; without it, the present. */
+  look(viewer: number, ply?: number): Promise<Look>;
+  /** What the seat that acts can do now; empty when none does. */
+  choices(): Promise<Choice[]>;
+  /** What is asked, with the first words of the event chosen. */
+  ask(soFar: string): Promise<string>;
+  /** How the table would look after an event. */
+  try(text: string, viewer: number): Promise<unknown>;
+  /** The seat that acts plays. */
+  play(text: string): Promise<void>;
+  /** Chance or a computer player acts. Rejects with Stopped if `stop` is called meanwhile. */
+  step(): Promise<void>;
+  /** Stop thinking. Nothing is played. */
+  stop(): void;
+  /** Back to the state before event `ply`. */
+  back(ply: number): Promise<void>;
+  /** The story from an event on. */
+  log(viewer: number, from?: number): Promise<Told[]>;
+  /** The whole record, as one line of JSON. */
+  record(): Promise<string>;
+  /** The best events, best first. Rejects with Stopped likewise. */
+  hint(): Promise<Advice[]>;
+  close(): void;
+}
