@@ -5,11 +5,15 @@
 
 #include "players/player.h"
 
-extern const player_kind player_random;
+extern const player_kind player_random, player_greedy, player_uct, player_learned, player_search;
 
 const player_kind *const *player_kinds(void) {
     static const player_kind *const kinds[] = {
         &player_random,
+        &player_greedy,
+        &player_uct,
+        &player_learned,
+        &player_search,
         NULL,
     };
     return kinds;

@@ -1,0 +1,40 @@
+/* limit.c -- limits of thought. */
+#include "players/limit.h"
+
+#include <time.h>
+
+#ifdef __wasi__
+uint64_t limit_clock(void) { return 0; }
+#else
+uint64_t limit_clock(void) {
+    struct timespec now;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) != 0) return 0;
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000 + 1;
+}
+#endif
+
+limit limit_begin(const player *self, int standard, int per_millisecond) {
+    const player_settings *settings = &self->settings;
+    limit made = {.iterations = settings->iterations, .stop = self->stop};
+    if (!settings->time) {
+        if (!made.iterations) made.iterations = standard;
+        return made;
+    }
+    const uint64_t now = limit_clock();
+    if (now)
+        made.until = now + (uint64_t)settings->time * 1000;
+    else if (!made.iterations || made.iterations / per_millisecond > settings->time)
+        made.iterations = settings->time < INT32_MAX / per_millisecond ? settings->time * per_millisecond : INT32_MAX;
+    return made;
+}
+
+bool limit_next(limit *self) {
+    enum { EVERY = 8 }; /* looking at the clock costs as much as a short iteration */
+    if (self->iterations && self->done >= self->iterations) return false;
+    if (self->done && self->done % EVERY == 0) {
+        if (self->stop && *self->stop) return false;
+        if (self->until && limit_clock() >= self->until) return false;
+    }
+    self->done++;
+    return true;
+}

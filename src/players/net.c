@@ -1,0 +1,220 @@
+/* net.c -- a net's sums and its file. */
+#include "players/net.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Eight units at once, by the compiler's vectors: SSE2, NEON, WebAssembly's SIMD, or plain code where there is none.
+ * Unsigned, so that a sum that goes over wraps the same everywhere (it would take a sum of 64; trained ones stay
+ * below 20). */
+typedef uint16_t lanes __attribute__((vector_size(16)));
+typedef int16_t signed_lanes __attribute__((vector_size(16)));
+enum { LANES = 8, VECTORS = NET_BLOCK / LANES };
+
+static lanes load(const int16_t *at) {
+    lanes v;
+    memcpy(&v, at, sizeof v);
+    return v;
+}
+
+/* ---- making ---- */
+
+network *net_new(const char *game, int seats, int features, int units) {
+    assert(units > 0 && units % NET_BLOCK == 0 && units <= NET_UNITS_MAX && features > 0 && features <= 65535);
+    network *made = calloc(1, sizeof *made);
+    if (!made) return NULL;
+    const size_t f = (size_t)features, u = (size_t)units;
+    made->row = calloc(f * u + 2 * u + f, sizeof(int16_t));
+    if (!made->row) {
+        free(made);
+        return NULL;
+    }
+    made->bias = made->row + f * u;
+    made->out = made->bias + u;
+    made->skip = made->out + u;
+    made->seats = seats;
+    made->features = features;
+    made->units = units;
+    const size_t length = strlen(game);
+    assert(length < sizeof made->game);
+    memcpy(made->game, game, length);
+    return made;
+}
+
+void net_free(network *net) {
+    if (!net) return;
+    free(net->row);
+    free(net);
+}
+
+/* ---- sums ---- */
+
+/* One block of units over all features, held in registers. */
+static void add_block(const network *net, const uint16_t *feature, int count, lanes sum[VECTORS], int block) {
+    const int16_t *base = net->row + (size_t)block * NET_BLOCK;
+    const size_t width = (size_t)net->units;
+    lanes a = sum[0], b = sum[1], c = sum[2], d = sum[3];
+    for (int i = 0; i < count; i++) {
+        const int16_t *row = base + feature[i] * width;
+        a += load(row);
+        b += load(row + LANES);
+        c += load(row + 2 * LANES);
+        d += load(row + 3 * LANES);
+    }
+    sum[0] = a, sum[1] = b, sum[2] = c, sum[3] = d;
+}
+
+static void take_block(const network *net, const uint16_t *feature, int count, lanes sum[VECTORS], int block) {
+    const int16_t *base = net->row + (size_t)block * NET_BLOCK;
+    const size_t width = (size_t)net->units;
+    for (int i = 0; i < count; i++) {
+        const int16_t *row = base + feature[i] * width;
+        for (int v = 0; v < VECTORS; v++) sum[v] -= load(row + v * LANES);
+    }
+}
+
+static int32_t skip_sum(const network *net, const uint16_t *feature, int count) {
+    int32_t sum = 0;
+    for (int i = 0; i < count; i++) sum += net->skip[feature[i]];
+    return sum;
+}
+
+/* What a block of finished sums gives, in parts of NET_ROW_SCALE * NET_OUT_SCALE. */
+static uint32_t finish_block(const lanes sum[VECTORS], const int16_t *out) {
+    int16_t unit[NET_BLOCK];
+    for (int v = 0; v < VECTORS; v++) {
+        const signed_lanes s = (signed_lanes)sum[v];
+        const signed_lanes positive = s & (signed_lanes)(s > 0);
+        memcpy(unit + v * LANES, &positive, sizeof positive);
+    }
+    int32_t total = 0; /* at most 32 * 32767 * 32767 if every weight were the greatest; a read net is checked not to */
+    for (int i = 0; i < NET_BLOCK; i++) total += unit[i] * out[i];
+    return (uint32_t)total;
+}
+
+static int32_t to_logit(const network *net, uint32_t units, int32_t skip) {
+    const int64_t from_units = (int64_t)(int32_t)units * FIXED_LOGIT / (NET_ROW_SCALE * NET_OUT_SCALE);
+    return (int32_t)(from_units + ((int64_t)skip + net->base) * FIXED_LOGIT / NET_SKIP_SCALE);
+}
+
+int32_t net_logit(const network *net, const uint16_t *feature, int count) {
+    uint32_t total = 0;
+    for (int block = 0; block < net->units / NET_BLOCK; block++) {
+        lanes sum[VECTORS];
+        for (int v = 0; v < VECTORS; v++) sum[v] = load(net->bias + block * NET_BLOCK + v * LANES);
+        add_block(net, feature, count, sum, block);
+        total += finish_block(sum, net->out + block * NET_BLOCK);
+    }
+    return to_logit(net, total, skip_sum(net, feature, count));
+}
+
+void net_begin(const network *net, const uint16_t *feature, int count, net_sums *sums) {
+    memcpy(sums->unit, net->bias, (size_t)net->units * sizeof(int16_t));
+    sums->skip = 0;
+    net_change(net, NULL, 0, feature, count, sums);
+}
+
+void net_change(const network *net, const uint16_t *gone, int gone_count, const uint16_t *come, int come_count,
+                net_sums *sums) {
+    for (int block = 0; block < net->units / NET_BLOCK; block++) {
+        lanes sum[VECTORS];
+        memcpy(sum, sums->unit + block * NET_BLOCK, sizeof sum);
+        take_block(net, gone, gone_count, sum, block);
+        add_block(net, come, come_count, sum, block);
+        memcpy(sums->unit + block * NET_BLOCK, sum, sizeof sum);
+    }
+    sums->skip += skip_sum(net, come, come_count) - skip_sum(net, gone, gone_count);
+}
+
+int32_t net_finish(const network *net, const net_sums *sums) {
+    uint32_t total = 0;
+    for (int block = 0; block < net->units / NET_BLOCK; block++) {
+        lanes sum[VECTORS];
+        memcpy(sum, sums->unit + block * NET_BLOCK, sizeof sum);
+        total += finish_block(sum, net->out + block * NET_BLOCK);
+    }
+    return to_logit(net, total, sums->skip);
+}
+
+/* ---- the file ----
+ *
+ *     0  "CNET"           4  version (1)      5  seats      6  features, 2 bytes      8  units, 2 bytes
+ *    10  game, 16 bytes, zeros after it      26  base, 4 bytes
+ *    30  row, bias, out, skip: 2 bytes each weight
+ *     .. the first 8 bytes of the SHA-256 of all before
+ */
+enum { FILE_VERSION = 1, HEAD = 30, TAIL = 8 };
+
+static size_t weights_of(int features, int units) {
+    return (size_t)features * (size_t)units + 2 * (size_t)units + (size_t)features;
+}
+
+static void put_16(coven_text *out, uint16_t n) {
+    coven_put_char(out, (char)(n & 255));
+    coven_put_char(out, (char)(n >> 8));
+}
+
+void net_write(const network *net, coven_text *out) {
+    const size_t from = out->length;
+    coven_put(out, "CNET");
+    coven_put_char(out, FILE_VERSION);
+    coven_put_char(out, (char)net->seats);
+    put_16(out, (uint16_t)net->features);
+    put_16(out, (uint16_t)net->units);
+    coven_put_bytes(out, net->game, sizeof net->game);
+    put_16(out, (uint16_t)(uint32_t)net->base);
+    put_16(out, (uint16_t)((uint32_t)net->base >> 16));
+    const size_t count = weights_of(net->features, net->units);
+    for (size_t i = 0; i < count; i++) put_16(out, (uint16_t)net->row[i]);
+    uint8_t digest[32];
+    coven_sha256(out->at + from, out->length - from, digest);
+    coven_put_bytes(out, (const char *)digest, TAIL);
+}
+
+static uint16_t get_16(const uint8_t *at) { return (uint16_t)(at[0] | at[1] << 8); }
+
+/* Can no sum of one block go over 31 bits? Units are at most 32767. */
+static bool out_is_small(const network *net) {
+    int64_t most = 0;
+    for (int u = 0; u < net->units; u++) most += abs(net->out[u]);
+    return most * 32767 <= INT32_MAX;
+}
+
+network *net_read(const void *bytes, size_t length, coven_error *error) {
+    const uint8_t *at = bytes;
+    if (length < HEAD + TAIL || memcmp(at, "CNET", 4) != 0) {
+        coven_fail(error, "these are no weights of Coven");
+        return NULL;
+    }
+    const int seats = at[5], features = get_16(at + 6), units = get_16(at + 8);
+    if (at[4] != FILE_VERSION) {
+        coven_fail(error, "weights of version %d; this program reads version %d", at[4], FILE_VERSION);
+        return NULL;
+    }
+    if (seats < 1 || seats > COVEN_SEATS_MAX || !features || !units || units % NET_BLOCK || units > NET_UNITS_MAX ||
+        at[10 + 15] || length != HEAD + 2 * weights_of(features, units) + TAIL) {
+        coven_fail(error, "the weights' shape does not fit their length");
+        return NULL;
+    }
+    uint8_t digest[32];
+    coven_sha256(bytes, length - TAIL, digest);
+    if (memcmp(digest, at + length - TAIL, TAIL) != 0) {
+        coven_fail(error, "the weights are damaged: their checksum is wrong");
+        return NULL;
+    }
+    network *read = net_new((const char *)at + 10, seats, features, units);
+    if (!read) {
+        coven_fail(error, "no memory for the weights");
+        return NULL;
+    }
+    read->base = (int32_t)((uint32_t)get_16(at + 26) | (uint32_t)get_16(at + 28) << 16);
+    const size_t count = weights_of(features, units);
+    for (size_t i = 0; i < count; i++) read->row[i] = (int16_t)get_16(at + HEAD + 2 * i);
+    if (!out_is_small(read)) {
+        net_free(read);
+        coven_fail(error, "the weights out of the units are too large");
+        return NULL;
+    }
+    return read;
+}

@@ -1,0 +1,52 @@
+/* net.h -- the one small network of all games, for playing: sparse features -> a layer of units (ReLU), and a straight
+ * line past it -> one logit, the chance that the seat wins.
+ *
+ *     logit(F) = base + sum over F of skip[f] + sum over units u of out[u] * max(0, bias[u] + sum over F of row[f][u])
+ *
+ * Weights are int16 and all arithmetic is whole numbers, so a net says the same on every machine. It is trained in
+ * floating point (learn.h) and rounded. A net is constant once made and may be shared by threads. */
+#ifndef COVEN_PLAYERS_NET_H
+#define COVEN_PLAYERS_NET_H
+
+#include "players/fixed.h"
+
+enum {
+    NET_BLOCK = 32,       /* units come in blocks of this many */
+    NET_UNITS_MAX = 128,  /* four blocks */
+    NET_ROW_SCALE = 512,  /* a weight of 1 into a unit */
+    NET_OUT_SCALE = 256,  /* a weight of 1 out of a unit */
+    NET_SKIP_SCALE = 2048 /* a weight of 1 past the units */
+};
+
+typedef struct network {
+    char game[16];
+    int seats, features, units;
+    int32_t base;  /* in parts of NET_SKIP_SCALE */
+    int16_t *row;  /* [features][units]: what a feature adds to each unit, in parts of NET_ROW_SCALE */
+    int16_t *bias; /* [units], the same */
+    int16_t *out;  /* [units], in parts of NET_OUT_SCALE */
+    int16_t *skip; /* [features], in parts of NET_SKIP_SCALE */
+} network;
+
+/* An empty net, all zero. NULL without memory. `units` is a multiple of NET_BLOCK. */
+network *net_new(const char *game, int seats, int features, int units);
+void net_free(network *net);
+
+/* The logit of the active features, in parts of FIXED_LOGIT; fixed_sigmoid makes a value of it. */
+int32_t net_logit(const network *net, const uint16_t *feature, int count);
+
+/* The units' sums, for positions that differ in a few features: begin with one list, then go over to others. */
+typedef struct net_sums {
+    int16_t unit[NET_UNITS_MAX] __attribute__((aligned(16)));
+    int32_t skip;
+} net_sums;
+void net_begin(const network *net, const uint16_t *feature, int count, net_sums *sums);
+void net_change(const network *net, const uint16_t *gone, int gone_count, const uint16_t *come, int come_count,
+                net_sums *sums);
+int32_t net_finish(const network *net, const net_sums *sums);
+
+/* As a file: "CNET", version, shape, weights (all little-endian), and the first 8 bytes of their SHA-256. */
+void net_write(const network *net, coven_text *out);
+network *net_read(const void *bytes, size_t length, coven_error *error);
+
+#endif

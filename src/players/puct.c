@@ -1,0 +1,177 @@
+/* puct.c -- the player `search`: trees of search.c, one for each thread, and the event that was visited most. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/search.h"
+#include "players/weights.h"
+#ifndef __wasi__
+#include <pthread.h>
+#endif
+
+enum { THREADS_MAX = 64, STANDARD_ITERATIONS = 1000, PER_MILLISECOND = 20 };
+
+typedef struct puct_player {
+    player base;
+    judge judge;
+    network *own; /* the net, if the player read it itself */
+    search_tree *tree[THREADS_MAX];
+    int threads;
+} puct_player;
+
+/* What a trial says of each game: docs/players.md. */
+search_style search_style_for(const coven_table *table) {
+    static const struct {
+        const char *game;
+        search_style style;
+    } styles[] = {
+        {"channeling",
+         {.explore = 2 * COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10, .width = 30}},
+        {"duel", {.explore = COVEN_ONE / 2, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10}},
+        {"isle",
+         {.explore = COVEN_ONE / 5, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10, .merge = MERGE_STATE}},
+    };
+    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
+        if (strcmp(styles[i].game, table->game->id) == 0) return styles[i].style;
+    return (search_style){.explore = COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10};
+}
+
+static void puct_leave(player *base) {
+    puct_player *self = (puct_player *)base;
+    for (int i = 0; i < self->threads; i++) search_free(self->tree[i]);
+    net_free(self->own);
+    free(self);
+}
+
+static player *puct_sit(const coven_table *table, int seat, const player_settings *settings, coven_error *error) {
+    (void)seat;
+    puct_player *self = calloc(1, sizeof *self);
+    if (!self) {
+        coven_fail(error, "no memory");
+        return NULL;
+    }
+    if (!settings->net) self->own = weights_net(table);
+    self->judge = (judge){.table = table, .net = settings->net ? settings->net : self->own};
+    self->threads = settings->threads > 1 ? settings->threads : 1;
+    if (self->threads > THREADS_MAX) self->threads = THREADS_MAX;
+    const search_style style = search_style_for(table);
+    for (int i = 0; i < self->threads; i++) {
+        self->tree[i] = search_new(&self->judge, &style);
+        if (self->tree[i]) continue;
+        coven_fail(error, "no memory for %d threads of search", self->threads);
+        puct_leave(&self->base);
+        return NULL;
+    }
+    return &self->base;
+}
+
+/* ---- thinking ---- */
+
+typedef struct thought {
+    search_tree *tree;
+    const player *base;
+    const void *masked;
+    coven_rng rng;
+} thought;
+
+static void *think(void *of) {
+    thought *self = of;
+    limit until = limit_begin(self->base, STANDARD_ITERATIONS, PER_MILLISECOND);
+    search_run(self->tree, self->masked, &until, &self->rng);
+    return NULL;
+}
+
+/* Every tree thinks; the first in this thread. */
+static void think_all(puct_player *self, const void *masked) {
+    thought each[THREADS_MAX];
+    coven_rng rng = player_rng(&self->base);
+    for (int i = 0; i < self->threads; i++) {
+        each[i] = (thought){.tree = self->tree[i], .base = &self->base, .masked = masked, .rng = rng};
+        if (i) coven_rng_seed(&each[i].rng, coven_rng_next(&rng));
+    }
+#ifndef __wasi__
+    pthread_t thread[THREADS_MAX];
+    bool runs[THREADS_MAX] = {false};
+    for (int i = 1; i < self->threads; i++) runs[i] = pthread_create(&thread[i], NULL, think, &each[i]) == 0;
+    think(&each[0]);
+    for (int i = 1; i < self->threads; i++) {
+        if (runs[i])
+            pthread_join(thread[i], NULL);
+        else
+            think(&each[i]); /* no thread to be had: the same thought, later */
+    }
+#else
+    for (int i = 0; i < self->threads; i++) think(&each[i]);
+#endif
+}
+
+/* The answers of all trees added up. Every tree's root has the same events in the same order. */
+static int gather(const puct_player *self, search_answer *sum) {
+    const int count = search_answers(self->tree[0], sum);
+    for (int t = 1; t < self->threads; t++) {
+        search_answer other[COVEN_EVENTS_MAX];
+        const int others = search_answers(self->tree[t], other);
+        for (int i = 0; i < count && i < others; i++) {
+            sum[i].visits += other[i].visits;
+            sum[i].sum += other[i].sum;
+            if (other[i].proven && !sum[i].proven)
+                sum[i].proven = true, sum[i].value = other[i].value;
+            else if (!sum[i].proven && sum[i].visits)
+                sum[i].value = (int)(sum[i].sum / sum[i].visits);
+        }
+    }
+    return count;
+}
+
+/* Is `a` to be preferred? A proven win before all, a proven loss after all, else the one visited more. */
+static bool better(const search_answer *a, const search_answer *b) {
+    const bool a_wins = a->proven && a->value == COVEN_ONE, b_wins = b->proven && b->value == COVEN_ONE;
+    if (a_wins != b_wins) return a_wins;
+    if (a->proven && b->proven) return a->value > b->value;
+    if (a->proven) return a->value > b->value;
+    if (b->proven) return a->value >= b->value;
+    return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
+}
+
+static int best_of(const search_answer *list, int count) {
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (better(&list[i], &list[best])) best = i;
+    return best;
+}
+
+static coven_event puct_choose(player *base, const void *masked) {
+    puct_player *self = (puct_player *)base;
+    think_all(self, masked);
+    search_answer list[COVEN_EVENTS_MAX];
+    const int count = gather(self, list);
+    return list[best_of(list, count)].event;
+}
+
+static int puct_advise(player *base, const void *masked, player_advice *out, int room) {
+    puct_player *self = (puct_player *)base;
+    think_all(self, masked);
+    search_answer list[COVEN_EVENTS_MAX];
+    int count = gather(self, list), given = 0;
+    while (given < room && count) {
+        const int best = best_of(list, count);
+        out[given++] = (player_advice){.event = list[best].event,
+                                       .value = list[best].value,
+                                       .weight = (int)(list[best].visits < INT32_MAX ? list[best].visits : INT32_MAX)};
+        memmove(list + best, list + best + 1, (size_t)(count - best - 1) * sizeof *list);
+        count--;
+    }
+    return given;
+}
+
+extern const player_kind player_search;
+const player_kind player_search = {
+    .name = "search",
+    .about = "Searches ahead with what it learned: the strongest in most games.",
+    .settings = (const char *const[]){"time", "iterations", "threads", NULL},
+    .advises = true,
+    .sit = puct_sit,
+    .choose = puct_choose,
+    .advise = puct_advise,
+    .see = player_see_nothing,
+    .leave = puct_leave,
+};

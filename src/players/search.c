@@ -1,0 +1,410 @@
+/* search.c -- the tree of PUCT on the learned value. Nodes and edges lie in two arrays that grow; they name each other
+ * by index. A node's edges lie side by side. */
+#include "players/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NONE = -1, NODES_MAX = 1 << 20, EDGES_MAX = 1 << 23, DEPTH_MAX = 256 };
+
+typedef struct edge {
+    coven_event event;
+    int32_t next;    /* the first node it leads to; others, by chance, are that node's siblings */
+    uint32_t prior;  /* in parts of COVEN_ONE */
+    int32_t first;   /* the judgement when it was made, of the seat that acts; once proven, the exact value */
+    uint32_t visits; /* how often it was gone along */
+    bool proven, chance;
+    int64_t sum; /* of what those brought to the seat that acts */
+} edge;
+
+typedef struct node {
+    uint64_t key;    /* of the outcome of chance that leads here; 0 without chance */
+    int32_t sibling; /* another outcome of the same edge */
+    int32_t edges;   /* where they begin */
+    int16_t count, room;
+    int16_t actor;
+    bool expanded, proven, cut;
+    uint32_t visits;
+    int64_t sum; /* of the values that came back, of the seat that acts */
+} node;
+
+struct search_tree {
+    const judge *judge;
+    search_style style;
+    node *node;
+    edge *edge;
+    int nodes, edges, nodes_room, edges_room;
+    int root_seat;
+};
+
+/* The way from the root: the edge taken at each node. */
+typedef struct step {
+    int node, edge;
+} step;
+
+/* ---- memory ---- */
+
+search_tree *search_new(const judge *by, const search_style *style) {
+    search_tree *tree = calloc(1, sizeof *tree);
+    if (!tree) return NULL;
+    tree->judge = by;
+    tree->style = *style;
+    tree->nodes_room = 1024;
+    tree->edges_room = 16 * 1024;
+    tree->node = malloc((size_t)tree->nodes_room * sizeof *tree->node);
+    tree->edge = malloc((size_t)tree->edges_room * sizeof *tree->edge);
+    if (tree->node && tree->edge) return tree;
+    search_free(tree);
+    return NULL;
+}
+
+void search_free(search_tree *tree) {
+    if (!tree) return;
+    free(tree->node);
+    free(tree->edge);
+    free(tree);
+}
+
+/* A new node, or NONE when there is no more room. */
+static int new_node(search_tree *tree, uint64_t key, int actor) {
+    if (tree->nodes == tree->nodes_room) {
+        if (tree->nodes_room >= NODES_MAX) return NONE;
+        node *more = realloc(tree->node, 2 * (size_t)tree->nodes_room * sizeof *more);
+        if (!more) return NONE;
+        tree->node = more;
+        tree->nodes_room *= 2;
+    }
+    tree->node[tree->nodes] = (node){.key = key, .sibling = NONE, .actor = (int16_t)actor};
+    return tree->nodes++;
+}
+
+/* Room for `count` edges side by side, or NONE. */
+static int new_edges(search_tree *tree, int count) {
+    while (tree->edges + count > tree->edges_room) {
+        if (tree->edges_room >= EDGES_MAX) return NONE;
+        edge *more = realloc(tree->edge, 2 * (size_t)tree->edges_room * sizeof *more);
+        if (!more) return NONE;
+        tree->edge = more;
+        tree->edges_room *= 2;
+    }
+    tree->edges += count;
+    return tree->edges - count;
+}
+
+/* ---- expanding ---- */
+
+/* Only the best `width` of the list stay, in their order. */
+static int cut_prospects(prospect *list, int count, int width) {
+    while (count > width) {
+        int worst = 0;
+        for (int i = 1; i < count; i++)
+            if (list[i].logit <= list[worst].logit) worst = i;
+        memmove(list + worst, list + worst + 1, (size_t)(count - worst - 1) * sizeof *list);
+        count--;
+    }
+    return count;
+}
+
+/* The softmax of the logits as priors that add up to about COVEN_ONE. */
+static void make_priors(const search_style *style, const prospect *list, int count, uint32_t *prior) {
+    const int32_t best = list[judge_best(list, count)].logit;
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        prior[i] = fixed_exp_minus((int64_t)(best - list[i].logit) * FIXED_LOGIT / style->temperature) + 64;
+        sum += prior[i];
+    }
+    for (int i = 0; i < count; i++) prior[i] = (uint32_t)((uint64_t)prior[i] * COVEN_ONE / sum);
+}
+
+static edge edge_of(const search_tree *tree, const prospect *of, uint32_t prior) {
+    return (edge){
+        .event = of->event,
+        .next = NONE,
+        .prior = prior,
+        .first = of->value,
+        .proven = of->ended && !tree->judge->table->secrets,
+    };
+}
+
+/* The values of all seats at a state whose best prospect is known. */
+static void value_of_best(const search_tree *tree, const void *state, int actor, const prospect *best, int *values) {
+    const coven_table *table = tree->judge->table;
+    if (table->seats == 2) {
+        judge_others(tree->judge, state, actor, best->value, values);
+        return;
+    }
+    coven_state child;
+    memcpy(&child, state, table->game->state_size);
+    table->game->apply(table, &child, best->event);
+    if (best->ended)
+        judge_result(table, &child, values);
+    else
+        judge_others(tree->judge, &child, actor, best->value, values);
+}
+
+/* Give a node its edges, and tell what its state is worth. */
+static void expand(search_tree *tree, int at, const void *state, int *values) {
+    prospect list[COVEN_EVENTS_MAX];
+    uint32_t prior[COVEN_EVENTS_MAX];
+    const int all = judge_prospects(tree->judge, state, list), actor = tree->node[at].actor;
+    value_of_best(tree, state, actor, &list[judge_best(list, all)], values);
+    const int width = tree->style.width && !tree->judge->table->secrets ? tree->style.width : all;
+    const int count = cut_prospects(list, all, width);
+    const int edges = new_edges(tree, count);
+    if (edges == NONE) return;
+    make_priors(&tree->style, list, count, prior);
+    for (int i = 0; i < count; i++) tree->edge[edges + i] = edge_of(tree, &list[i], prior[i]);
+    node *made = &tree->node[at];
+    made->edges = edges;
+    made->count = made->room = (int16_t)count;
+    made->expanded = true;
+    made->cut = count < all;
+    made->visits = 1;
+    made->sum = values[actor - 1];
+}
+
+/* ---- worlds that differ: which edges are there in this one ---- */
+
+/* Judge an event that no world before allowed, and put it among the node's edges. */
+static int add_edge(search_tree *tree, int at, const void *state, coven_event event) {
+    const coven_table *table = tree->judge->table;
+    if (tree->node[at].count == tree->node[at].room) {
+        const int room = 2 * tree->node[at].room, from = tree->node[at].edges;
+        const int edges = room <= 2 * COVEN_EVENTS_MAX ? new_edges(tree, room) : NONE;
+        if (edges == NONE) return NONE;
+        memcpy(tree->edge + edges, tree->edge + from, (size_t)tree->node[at].count * sizeof(edge));
+        tree->node[at].edges = edges;
+        tree->node[at].room = (int16_t)room;
+    }
+    coven_state child;
+    memcpy(&child, state, table->game->state_size);
+    table->game->apply(table, &child, event);
+    prospect made = {.event = event, .ended = table->game->actor(table, &child) == COVEN_END};
+    made.value = judge_value(tree->judge, &child, tree->node[at].actor, &made.logit);
+    /* Its prior: as it would be beside the best of the others, whose prior is known. */
+    node *here = &tree->node[at];
+    int best = 0;
+    for (int i = 1; i < here->count; i++)
+        if (tree->edge[here->edges + i].first > tree->edge[here->edges + best].first) best = i;
+    const edge *beside = &tree->edge[here->edges + best];
+    const int64_t less = (int64_t)fixed_logit(beside->first) - made.logit;
+    const uint64_t part = less <= 0 ? COVEN_ONE : fixed_exp_minus(less * FIXED_LOGIT / tree->style.temperature);
+    const uint32_t prior = (uint32_t)(beside->prior * part / COVEN_ONE) + 1;
+    tree->edge[here->edges + here->count] = edge_of(tree, &made, prior);
+    return here->count++;
+}
+
+/* The node's edges that this world allows, as places among them. */
+static int available(search_tree *tree, int at, const void *state, int16_t *out) {
+    const coven_table *table = tree->judge->table;
+    if (!table->secrets) {
+        for (int16_t i = 0; i < tree->node[at].count; i++) out[i] = i;
+        return tree->node[at].count;
+    }
+    coven_event list[COVEN_EVENTS_MAX];
+    const int legal = table->game->legal(table, state, list);
+    int count = 0;
+    for (int i = 0; i < legal; i++) {
+        const node *here = &tree->node[at];
+        const edge *edges = tree->edge + here->edges;
+        int place = i < here->count && edges[i].event == list[i] ? i : 0;
+        while (place < here->count && edges[place].event != list[i]) place++;
+        if (place == here->count) place = add_edge(tree, at, state, list[i]);
+        if (place != NONE) out[count++] = (int16_t)place;
+    }
+    return count;
+}
+
+/* ---- going down ---- */
+
+static int64_t edge_value(const search_style *style, const node *at, const edge *e) {
+    if (e->proven) return e->first;
+    const int64_t visits = (int64_t)e->visits + style->blend;
+    if (visits) return (e->sum + (int64_t)e->first * style->blend) / visits;
+    return at->sum / at->visits - style->reduction;
+}
+
+/* The edge of the greatest  value + explore * prior * sqrt(visits of the node) / (1 + visits of the edge). */
+static int select_edge(const search_tree *tree, int at, const int16_t *place, int count) {
+    const node *here = &tree->node[at];
+    const int64_t root = fixed_sqrt((uint64_t)here->visits << 16); /* in parts of 256 */
+    const int64_t explore = tree->style.explore * root;            /* in parts of 2^24 */
+    int best = 0;
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < count; i++) {
+        const edge *e = &tree->edge[here->edges + place[i]];
+        int64_t score = edge_value(&tree->style, here, e);
+        if (!e->proven) score += (explore / ((int64_t)e->visits + 1) * (int64_t)e->prior) >> 24;
+        if (score > most) most = score, best = place[i];
+    }
+    return best;
+}
+
+/* What tells this outcome of chance from the others: see the merge of search.h. Where something is hidden, the seats
+ * other than the root's are one node whatever they drew: the root's seat cannot tell. */
+static uint64_t key_of(const search_tree *tree, const void *state, int actor) {
+    const coven_table *table = tree->judge->table;
+    if (table->secrets && actor != tree->root_seat) return 1 + (uint64_t)actor;
+    if (tree->style.merge == MERGE_STATE) return coven_hash(table, state) | 1;
+    coven_event list[COVEN_EVENTS_MAX];
+    const int count = table->game->legal(table, state, list);
+    uint64_t key = (uint64_t)actor + 1;
+    for (int i = 0; i < count; i++) key = (key ^ list[i]) * 0x9e3779b97f4a7c15u, key ^= key >> 29;
+    return key | 1;
+}
+
+/* The node that an edge leads to in this state, made if need be; NONE without room. */
+static int follow(search_tree *tree, int from, uint64_t key, int actor) {
+    int last = NONE;
+    for (int at = tree->edge[from].next; at != NONE; at = tree->node[at].sibling) {
+        if (tree->node[at].key == key && tree->node[at].actor == actor) return at;
+        last = at;
+    }
+    const int made = new_node(tree, key, actor);
+    if (made == NONE) return NONE;
+    if (last == NONE)
+        tree->edge[from].next = made;
+    else
+        tree->node[last].sibling = made;
+    return made;
+}
+
+/* ---- coming back ---- */
+
+/* Is everything about the node known? Its value goes to `value`. */
+static bool prove(const search_tree *tree, const node *at, int *value) {
+    bool all = !at->cut;
+    int best = -1;
+    for (int i = 0; i < at->count; i++) {
+        const edge *e = &tree->edge[at->edges + i];
+        if (!e->proven)
+            all = false;
+        else if (e->first > best)
+            best = e->first;
+    }
+    *value = best;
+    /* With more seats only a whole win tells what the others get. */
+    return best == COVEN_ONE || (all && best >= 0 && tree->judge->table->seats == 2);
+}
+
+static void back_up(search_tree *tree, const step *way, int steps, const int *values) {
+    for (int i = steps - 1; i >= 0; i--) {
+        node *at = &tree->node[way[i].node];
+        edge *e = &tree->edge[at->edges + way[i].edge];
+        const int value = values[at->actor - 1];
+        e->visits++;
+        e->sum += value;
+        at->visits++;
+        at->sum += value;
+    }
+}
+
+/* From the end of the way upwards, as far as something is newly proven. */
+static void prove_up(search_tree *tree, const step *way, int steps) {
+    for (int i = steps - 1; i >= 0; i--) {
+        node *at = &tree->node[way[i].node];
+        int value;
+        if (at->proven || !prove(tree, at, &value)) return;
+        at->proven = true;
+        if (i == 0) return;
+        const node *above = &tree->node[way[i - 1].node];
+        edge *e = &tree->edge[above->edges + way[i - 1].edge];
+        if (e->chance) return;
+        e->proven = true;
+        e->first = above->actor == at->actor ? value : COVEN_ONE - value;
+        if (above->actor != at->actor && tree->judge->table->seats > 2) e->first = 0;
+    }
+}
+
+/* Play an event, and the chance after it until a seat acts or the game ends. The actor then is returned, and what
+ * chance did is told by `key`. */
+static int play_on(search_tree *tree, int from, void *state, coven_rng *rng, uint64_t *key) {
+    const coven_table *table = tree->judge->table;
+    const coven_game *game = table->game;
+    game->apply(table, state, tree->edge[from].event);
+    int actor = game->actor(table, state);
+    *key = 0;
+    if (actor != COVEN_CHANCE) return actor;
+    tree->edge[from].chance = true;
+    do {
+        game->apply(table, state, game->pick(table, state, rng));
+        actor = game->actor(table, state);
+    } while (actor == COVEN_CHANCE);
+    if (actor != COVEN_END) *key = key_of(tree, state, actor);
+    return actor;
+}
+
+/* The values of a state that the tree has no room for. */
+static void judge_here(const search_tree *tree, const void *state, int actor, int *values) {
+    judge_others(tree->judge, state, actor, judge_value(tree->judge, state, actor, NULL), values);
+}
+
+/* One iteration from the root in one world. */
+static void iterate(search_tree *tree, void *state, coven_rng *rng) {
+    const coven_table *table = tree->judge->table;
+    step way[DEPTH_MAX + 1];
+    int16_t place[2 * COVEN_EVENTS_MAX];
+    int values[COVEN_SEATS_MAX], steps = 0, at = 0;
+    for (;;) {
+        if (!tree->node[at].expanded) {
+            expand(tree, at, state, values);
+            break;
+        }
+        const int count = steps < DEPTH_MAX ? available(tree, at, state, place) : 0;
+        if (!count) {
+            judge_here(tree, state, tree->node[at].actor, values);
+            break;
+        }
+        const int chosen = select_edge(tree, at, place, count), from = tree->node[at].edges + chosen;
+        way[steps++] = (step){.node = at, .edge = chosen};
+        uint64_t key;
+        const int actor = play_on(tree, from, state, rng, &key);
+        if (actor == COVEN_END) {
+            judge_result(table, state, values);
+            break;
+        }
+        const int next = follow(tree, from, key, actor);
+        if (next == NONE) {
+            judge_here(tree, state, actor, values);
+            break;
+        }
+        at = next;
+    }
+    back_up(tree, way, steps, values);
+    if (table->secrets || !tree->node[at].expanded) return;
+    if (!steps || way[steps - 1].node != at) way[steps++] = (step){.node = at};
+    prove_up(tree, way, steps);
+}
+
+void search_run(search_tree *tree, const void *masked, limit *until, coven_rng *rng) {
+    const coven_table *table = tree->judge->table;
+    const size_t size = table->game->state_size;
+    tree->nodes = tree->edges = 0;
+    tree->root_seat = table->game->actor(table, masked);
+    new_node(tree, 0, tree->root_seat);
+    while (!tree->node[0].proven && limit_next(until)) {
+        coven_state world;
+        memcpy(&world, masked, size);
+        if (table->secrets) table->game->imagine(table, &world, tree->root_seat, rng);
+        iterate(tree, &world, rng);
+        if (tree->node[0].count == 1 && !table->secrets) break; /* one event needs no thought */
+    }
+}
+
+int search_answers(const search_tree *tree, search_answer *out) {
+    const node *root = &tree->node[0];
+    for (int i = 0; i < root->count; i++) {
+        const edge *e = &tree->edge[root->edges + i];
+        const int64_t sum = e->sum + e->first, visits = (int64_t)e->visits + 1;
+        out[i] = (search_answer){
+            .event = e->event,
+            .visits = e->visits,
+            .sum = e->sum,
+            .value = e->proven ? e->first : (int)(sum / visits),
+            .proven = e->proven,
+        };
+    }
+    return root->expanded ? root->count : 0;
+}
+
+int search_nodes(const search_tree *tree) { return tree->nodes; }

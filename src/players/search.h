@@ -1,0 +1,56 @@
+/* search.h -- PUCT on the learned value: the strong player of every game.
+ *
+ * Each iteration begins at the root with the state as its seat sees it (where something is hidden: a world freshly
+ * imagined) and goes down the tree by PUCT until it comes to a node without edges. There every event is judged one ply
+ * ahead by the net: the softmax of those values is the prior of the edges, and the best of them is what the iteration
+ * brings back. There are no playouts. With more than two seats each seat looks to its own value (max^n).
+ *
+ * Chance. After an event, chance is played out until a seat acts; outcomes from which that seat could do the same are
+ * one node (merge LEGAL), or only those that are the same state (merge STATE).
+ *
+ * Proven results. Where nothing is hidden, an event that ends the game is worth exactly that, and so is a node whose
+ * events are all proven, or one of whose events is a proven win; they are searched no more.
+ *
+ * Everything that decides is in whole numbers. Threads search trees of their own; their visits are added up. */
+#ifndef COVEN_PLAYERS_SEARCH_H
+#define COVEN_PLAYERS_SEARCH_H
+
+#include "players/limit.h"
+#include "players/value.h"
+
+enum { MERGE_LEGAL, MERGE_STATE };
+
+typedef struct search_style {
+    int explore;     /* PUCT's constant, in parts of COVEN_ONE */
+    int temperature; /* of the prior's softmax on the logits, in parts of FIXED_LOGIT */
+    int reduction;   /* an edge not yet tried is worth this much less than its node, in parts of COVEN_ONE */
+    int width;       /* only so many of the best events are looked at; 0: all */
+    int merge;
+    int blend; /* visits that an edge's first judgement counts for */
+} search_style;
+
+/* The style that the arena found best for a table. */
+search_style search_style_for(const coven_table *table);
+
+/* A tree, for one thread. */
+typedef struct search_tree search_tree;
+/* NULL without memory. `by` outlives the tree. */
+search_tree *search_new(const judge *by, const search_style *style);
+void search_free(search_tree *tree);
+/* Forget the last tree and think about `masked`, the state as its acting seat sees it. */
+void search_run(search_tree *tree, const void *masked, limit *until, coven_rng *rng);
+
+/* What was found about an event of the root. */
+typedef struct search_answer {
+    coven_event event;
+    uint32_t visits;
+    int64_t sum; /* of the seat's values */
+    int value;   /* what the seat may expect, 0 to COVEN_ONE */
+    bool proven;
+} search_answer;
+/* All events of the root that were looked at (at most COVEN_EVENTS_MAX), in the order of the game's list. */
+int search_answers(const search_tree *tree, search_answer *out);
+/* Nodes that the tree has. */
+int search_nodes(const search_tree *tree);
+
+#endif

@@ -1,0 +1,187 @@
+/* test_players.c -- every kind of player at every game and number of seats: what it plays is legal, and the same again
+ * with the same seed; its advice is legal and in order. */
+#include <stdlib.h>
+
+#include "players/player.h"
+#include "support.h"
+
+enum { GAMES = 2, ITERATIONS = 12 };
+
+static const player_settings quick = {.seed = 5, .iterations = ITERATIONS};
+
+static bool is_legal(const coven_table *table, const void *state, coven_event event) {
+    coven_event list[COVEN_EVENTS_MAX];
+    const int count = table->game->legal(table, state, list);
+    for (int i = 0; i < count; i++)
+        if (list[i] == event) return true;
+    return false;
+}
+
+static void show_all(const coven_table *table, player *const *who, const void *state, coven_event event) {
+    for (int seat = 1; seat <= table->seats; seat++) {
+        coven_state seen;
+        memcpy(&seen, state, table->game->state_size);
+        table->game->mask(table, &seen, seat);
+        player_see(who[seat - 1], &seen, table->game->mask_event(table, state, event, seat));
+    }
+}
+
+/* Play one game among players of one kind; a hash of its events is returned. */
+static uint64_t play_game(const coven_table *table, const player_kind *kind, uint64_t chance_seed) {
+    const coven_game *game = table->game;
+    player *who[COVEN_SEATS_MAX];
+    coven_error error;
+    for (int seat = 1; seat <= table->seats; seat++) {
+        player_settings settings = quick;
+        settings.seed += (uint64_t)seat;
+        who[seat - 1] = player_sit(kind, table, seat, &settings, &error);
+        assert_non_null(who[seat - 1]);
+    }
+    coven_rng rng;
+    coven_rng_seed(&rng, chance_seed);
+    coven_state state;
+    uint64_t hash = 0;
+    game->start(table, &state);
+    for (int actor; (actor = game->actor(table, &state)) != COVEN_END;) {
+        coven_event event;
+        if (actor == COVEN_CHANCE) {
+            event = game->pick(table, &state, &rng);
+        } else {
+            coven_state seen;
+            memcpy(&seen, &state, game->state_size);
+            game->mask(table, &seen, actor);
+            event = player_choose(who[actor - 1], &seen);
+            if (!is_legal(table, &state, event)) fail_msg("%s played what is not legal in %s", kind->name, game->id);
+        }
+        hash = (hash ^ event) * 0x100000001b3u;
+        show_all(table, who, &state, event);
+        game->apply(table, &state, event);
+    }
+    for (int i = 0; i < table->seats; i++) player_leave(who[i]);
+    return hash;
+}
+
+static void for_every_table(void (*check)(const coven_table *table, const player_kind *kind)) {
+    for (const coven_game *const *game = coven_games(); *game; game++) {
+        for (int seats = (*game)->seats_min; seats <= (*game)->seats_max; seats++) {
+            coven_error error;
+            coven_table *table = coven_table_new(*game, NULL, seats, NULL, &error);
+            assert_non_null(table);
+            for (const player_kind *const *kind = player_kinds(); *kind; kind++) check(table, *kind);
+            coven_table_free(table);
+        }
+    }
+}
+
+static void check_same_again(const coven_table *table, const player_kind *kind) {
+    for (uint64_t seed = 1; seed <= GAMES; seed++)
+        assert_int_equal(play_game(table, kind, seed), play_game(table, kind, seed));
+}
+
+static void test_legal_and_the_same_again(void **unused) {
+    (void)unused;
+    for_every_table(check_same_again);
+}
+
+/* A state some way into a random game, as the seat that acts sees it. */
+static int some_state(const coven_table *table, uint64_t seed, coven_state *out) {
+    const coven_game *game = table->game;
+    coven_rng rng;
+    coven_rng_seed(&rng, seed);
+    const int wanted = 3 + (int)(seed * 7 % 40);
+    coven_state state;
+    game->start(table, &state);
+    int seat = 0;
+    for (int decisions = 0, actor; (actor = game->actor(table, &state)) != COVEN_END;) {
+        if (actor != COVEN_CHANCE) {
+            memcpy(out, &state, game->state_size);
+            seat = actor;
+            if (++decisions == wanted) break;
+        }
+        game->apply(table, &state, game->pick(table, &state, &rng));
+    }
+    game->mask(table, out, seat);
+    return seat;
+}
+
+static void check_advice(const coven_table *table, const player_kind *kind) {
+    if (!kind->advises) return;
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        coven_state state;
+        const int seat = some_state(table, seed, &state);
+        coven_error error;
+        player *who = player_sit(kind, table, seat, &quick, &error);
+        assert_non_null(who);
+        player_advice advice[5];
+        const int count = player_advise(who, &state, advice, 5);
+        assert_true(count >= 1 && count <= 5);
+        assert_int_equal(advice[0].event, player_choose(who, &state));
+        for (int i = 0; i < count; i++) {
+            assert_true(is_legal(table, &state, advice[i].event));
+            assert_true(advice[i].value >= 0 && advice[i].value <= COVEN_ONE);
+            for (int j = 0; j < i; j++) assert_true(advice[i].event != advice[j].event);
+        }
+        player_leave(who);
+    }
+}
+
+static void test_advice(void **unused) {
+    (void)unused;
+    for_every_table(check_advice);
+}
+
+/* Several threads: the same again, and legal. */
+static void test_threads(void **unused) {
+    (void)unused;
+    player_settings settings = {.seed = 3};
+    coven_error error;
+    const player_kind *kind = player_parse("search:iterations=40:threads=3", &settings, &error);
+    assert_non_null(kind);
+    coven_table *table = table_of("null", 2, "");
+    coven_state state;
+    const int seat = some_state(table, 3, &state);
+    coven_event first = 0;
+    for (int i = 0; i < 3; i++) {
+        player *who = player_sit(kind, table, seat, &settings, &error);
+        const coven_event event = player_choose(who, &state);
+        assert_true(is_legal(table, &state, event));
+        if (i == 0) first = event;
+        assert_int_equal(event, first);
+        player_leave(who);
+    }
+    coven_table_free(table);
+}
+
+/* In null a 5 is the best card there is, and a 1 the worst. */
+static void test_sense(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    for (const player_kind *const *kind = player_kinds(); *kind; kind++) {
+        if (strcmp((*kind)->name, "random") == 0) continue;
+        static const char *const position[2] = {"turn:1 5 ? -", "turn:1 1 ? -"};
+        static const char *const expected[2] = {"keep", "swap 1"};
+        for (int i = 0; i < 2; i++) {
+            coven_state state;
+            coven_error error;
+            assert_true(table->game->parse_position(table, position[i], 1, &state, &error));
+            const player_settings settings = {.seed = 1, .iterations = 400};
+            player *who = player_sit(*kind, table, 1, &settings, &error);
+            char text[COVEN_EVENT_TEXT];
+            coven_text out = coven_text_over(text, sizeof text);
+            table->game->print_event(table, &state, player_choose(who, &state), &out);
+            if (strcmp(text, expected[i]) != 0) fail_msg("%s: %s at %s", (*kind)->name, text, position[i]);
+            player_leave(who);
+        }
+    }
+    coven_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_legal_and_the_same_again),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_sense),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
