@@ -3,10 +3,12 @@
 
 #include "coven.h"
 
+extern const coven_game coven_isle;
 extern const coven_game coven_null;
 
 const coven_game *const *coven_games(void) {
     static const coven_game *const games[] = {
+        &coven_isle,
         &coven_null,
         NULL,
     };

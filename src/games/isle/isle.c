@@ -1,0 +1,83 @@
+/* isle.c -- Summoner's Isle: two to four adepts gather energy on an island. The struct that is the game. */
+#include "games/isle/isle.h"
+#include "embedded.h"
+
+static const coven_option isle_options[] = {
+    [OPTION_ORDER] =
+        {
+            .name = "order",
+            .about = "Who goes first in round 1.",
+            .words = (const char *const[]){"random", "seats", NULL},
+            .abouts = (const char *const[]){"The order is drawn.", "Seat 1 goes first, then 2, and so on.", NULL},
+            .standard = ORDER_RANDOM,
+        },
+    [OPTION_ROUNDS] =
+        {
+            .name = "rounds",
+            .about = "How many rounds are played; 7 is for 3 or 4 seats.",
+            .least = 6,
+            .most = 7,
+            .standard = 6,
+        },
+    {.name = NULL},
+};
+
+static bool isle_prepare(coven_table *table, void *plan, coven_error *error) {
+    isle_plan *p = plan;
+    const isle_content *content = isle_content_of(table);
+    if (table->seats == 2 && table->option[OPTION_ROUNDS] != 6)
+        return coven_fail(error, "isle: 7 rounds are for 3 or 4 seats, not for 2");
+    p->seats = table->seats;
+    p->rounds = table->option[OPTION_ROUNDS];
+    for (int i = 0; i < content->boards; i++)
+        if (content->board[i].seats >> table->seats & 1) p->board = &content->board[i];
+    return true;
+}
+
+/* In a round a seat has at most 112 events, dice included, and one for each territory that it can fill: summoning
+ * 1 + 3 + 9; its wyrm 45; trolls 9 attacks of 3 events; sprites 9 attacks of 3 (docs/rules/isle.md, Maxima). */
+static int isle_bound(const coven_table *table) {
+    const isle_plan *plan = isle_plan_of(table);
+    return 1 + plan->seats * plan->rounds * (112 + plan->board->fillable);
+}
+
+extern const coven_game coven_isle;
+const coven_game coven_isle = {
+    .id = "isle",
+    .title = "Summoner's Isle",
+    .about = "Wyrms, trolls and sprites gather energy on an island; 36 makes a Summoner. 2 to 4 seats.",
+    .house = coven_house_isle,
+    .how_to_play = coven_how_to_play_isle,
+    .exact_rules = coven_exact_rules_isle,
+    .options = isle_options,
+    .seats_min = 2,
+    .seats_max = COVEN_SEATS_MAX,
+    .state_size = sizeof(isle_state),
+    .content_size = sizeof(isle_content),
+    .plan_size = sizeof(isle_plan),
+    .features_count = ISLE_FEATURES,
+    .read_set = isle_read_set,
+    .prepare = isle_prepare,
+    .bound = isle_bound,
+    .start = isle_start,
+    .actor = isle_actor,
+    .legal = isle_legal,
+    .chances = isle_chances,
+    .pick = isle_pick,
+    .apply = isle_apply,
+    .result = isle_result,
+    .mask = coven_mask_nothing,
+    .mask_event = coven_mask_event_nothing,
+    .imagine = coven_imagine_nothing,
+    .print_event = isle_print_event,
+    .parse_event = isle_parse_event,
+    .print_position = isle_print_position,
+    .parse_position = isle_parse_position,
+    .seat_name = isle_seat_name,
+    .ask = isle_ask,
+    .say = isle_say,
+    .view = isle_view,
+    .draw = isle_draw,
+    .estimate = isle_estimate,
+    .features = isle_features,
+};

@@ -1,0 +1,228 @@
+/* isle.h -- Summoner's Isle inside: what the files of this folder share. Nobody else includes it.
+ *
+ *     isle.c      the game's struct and its options        set.c       maps from JSON, and their masks
+ *     rules.c     start, legal, apply, result              text.c      events and positions as text
+ *     people.c    say, ask                                 view.c      the state as JSON for a page
+ *     draw.c      the state in a terminal                  canvas.c    a map on a grid of characters
+ *     map.c       a set in a terminal and as SVG           value.c     estimate and features
+ *
+ * Everything on the map is a set of locations, and a set of locations is 64 bits: bit n is the n-th location in board
+ * order. Seats are numbered from 0 in here, and from 1 in everything that leaves. */
+#ifndef COVEN_ISLE_H
+#define COVEN_ISLE_H
+
+#include "core/json.h"
+
+/* ---- 1. What the rules fix --------------------------------------------------------------------------------------- */
+
+enum {
+    ISLE_LOCATIONS_MAX = 64,
+    ISLE_TERRITORIES_MAX = 26,
+    ISLE_BOARDS_MAX = 3, /* one for each number of seats: 2, 3, 4 */
+    ISLE_PATHS_MAX = ISLE_LOCATIONS_MAX * (ISLE_LOCATIONS_MAX - 1) / 2,
+    ISLE_TEXT = 801, /* 200 characters of up to 4 bytes, and a NUL */
+    ISLE_START_ENERGY = 5,
+    ISLE_GOAL = 36,
+    ISLE_NOWHERE = 255, /* no location */
+};
+
+enum { WYRM, TROLL, SPRITE, KINDS };
+
+typedef struct isle_kind_facts {
+    const char *word;
+    char letter;
+    int count;   /* what each seat has */
+    int cost;    /* to summon one */
+    int actions; /* in its step */
+    int attack;  /* added to the die */
+    int defence; /* 0: by a die and company */
+    int reward;  /* to whoever removes it */
+} isle_kind_facts;
+extern const isle_kind_facts isle_kinds[KINDS];
+
+/* What a seat gets at the end of a round, by its energy; -3 and -5 for the rich. */
+typedef struct isle_band {
+    int least, most, change;
+} isle_band;
+enum { ISLE_BANDS = 5 };
+extern const isle_band isle_bands[ISLE_BANDS];
+
+/* ---- 2. The set: maps with their names --------------------------------------------------------------------------- */
+
+typedef struct isle_territory {
+    char name[ISLE_TEXT], text[ISLE_TEXT];
+    char terrain[COVEN_NAME_TEXT];
+    int bonus;
+    int first, count; /* its locations */
+} isle_territory;
+
+typedef struct isle_board {
+    /* What the rules read at every event. */
+    uint64_t all;                          /* every location there is */
+    uint64_t near[ISLE_LOCATIONS_MAX];     /* the neighbours of a location, by paths */
+    uint64_t home[ISLE_LOCATIONS_MAX];     /* all locations of its territory */
+    uint64_t ground[ISLE_TERRITORIES_MAX]; /* the locations of a territory */
+    uint8_t territory_of[ISLE_LOCATIONS_MAX];
+    int locations, territories, paths;
+    int fillable; /* the most territories that 13 creatures can fill */
+    /* What people see. */
+    char id[COVEN_NAME_TEXT];
+    char name[ISLE_TEXT], text[ISLE_TEXT];
+    unsigned seats; /* bit n: serves n seats */
+    uint8_t x[ISLE_LOCATIONS_MAX], y[ISLE_LOCATIONS_MAX];
+    uint8_t path[ISLE_PATHS_MAX][2];
+    isle_territory territory[ISLE_TERRITORIES_MAX];
+} isle_board;
+
+typedef struct isle_content {
+    char title[ISLE_TEXT], about[ISLE_TEXT];
+    struct {
+        char name[ISLE_TEXT], text[ISLE_TEXT];
+    } creature[KINDS];
+    struct {
+        char name[ISLE_TEXT];
+        char colour[8]; /* "#rrggbb", or empty */
+    } spirit[COVEN_SEATS_MAX];
+    int boards;
+    isle_board board[ISLE_BOARDS_MAX];
+} isle_content;
+
+typedef struct isle_plan {
+    const isle_board *board; /* of the set's content, for this number of seats */
+    int seats, rounds;
+} isle_plan;
+
+enum { OPTION_ORDER, OPTION_ROUNDS };
+enum { ORDER_RANDOM, ORDER_SEATS };
+
+static inline const isle_content *isle_content_of(const coven_table *table) { return table->content; }
+static inline const isle_plan *isle_plan_of(const coven_table *table) { return table->plan; }
+static inline const isle_board *isle_board_of(const coven_table *table) { return isle_plan_of(table)->board; }
+
+/* ---- 3. The state ------------------------------------------------------------------------------------------------ */
+
+/* SUMMON and ACT are steps of one seat and one kind; ROLL and GUARD are dice within ACT. */
+enum { STAGE_ORDER, STAGE_SUMMON, STAGE_ACT, STAGE_ROLL, STAGE_GUARD, STAGE_BONUS, STAGE_END };
+
+/* 80 bytes without padding. What a stage does not use is 0 (a location: ISLE_NOWHERE), so equal positions are equal
+ * bytes. */
+typedef struct isle_state {
+    uint64_t seat[COVEN_SEATS_MAX]; /* where each seat's creatures stand */
+    uint64_t kind[KINDS];           /* where wyrms, trolls and sprites stand, of all seats */
+    uint64_t spent;                 /* creatures that have finished in this step */
+    uint8_t energy[COVEN_SEATS_MAX];
+    uint8_t order[COVEN_SEATS_MAX]; /* seats, first to last; all 0 before it is drawn */
+    uint8_t round;
+    uint8_t stage;
+    uint8_t step;   /* the kind that is summoned or acts */
+    uint8_t turn;   /* whose step or bonus it is: an index of order */
+    uint8_t at;     /* the active creature, if there is one; in ROLL and GUARD the attacker */
+    uint8_t left;   /* its actions */
+    uint8_t target; /* ROLL, GUARD: the location attacked. BONUS: the territory */
+    uint8_t total;  /* GUARD: what the attacker rolled, with its bonus */
+} isle_state;
+
+static inline uint64_t isle_bit(int location) { return (uint64_t)1 << location; }
+static inline int isle_first(uint64_t set) { return __builtin_ctzll(set); }
+/* Take the first location out of a set. */
+static inline int isle_pop(uint64_t *set) {
+    const int location = isle_first(*set);
+    *set &= *set - 1;
+    return location;
+}
+/* How many; in plain arithmetic, since our oldest machines have no instruction for it. */
+static inline int isle_count(uint64_t set) {
+    set -= set >> 1 & 0x5555555555555555u;
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)((set * 0x0101010101010101u) >> 56);
+}
+
+/* The seat whose step, dice or bonus it is. */
+static inline int isle_seat(const isle_state *s) { return s->order[s->turn]; }
+static inline uint64_t isle_taken(const isle_state *s) { return s->kind[WYRM] | s->kind[TROLL] | s->kind[SPRITE]; }
+/* The kind of the creature that stands there; there must be one. */
+static inline int isle_kind_at(const isle_state *s, int location) {
+    return s->kind[SPRITE] >> location & 1 ? SPRITE : s->kind[TROLL] >> location & 1 ? TROLL : WYRM;
+}
+/* Whose creature stands there; -1 if nobody's. */
+static inline int isle_owner_at(const isle_state *s, int location) {
+    for (int seat = 0; seat < COVEN_SEATS_MAX; seat++)
+        if (s->seat[seat] >> location & 1) return seat;
+    return -1;
+}
+/* What a seat has left to summon. */
+static inline int isle_reserve(const isle_state *s, int seat, int kind) {
+    return isle_kinds[kind].count - isle_count(s->seat[seat] & s->kind[kind]);
+}
+/* Does somebody have enough to have won? */
+static inline bool isle_reached(const isle_state *s, int seat) { return s->energy[seat] >= ISLE_GOAL; }
+
+/* ---- 4. Events --------------------------------------------------------------------------------------------------- */
+
+/*   31..20   19..16   15...8          7...0
+ *   0        verb     from, or kind   to, die, territory, order       (order: 2 bits a seat, the first lowest) */
+enum { DO_ORDER, DO_SUMMON, DO_MOVE, DO_ATTACK, DO_TRADE, DO_DONE, DO_ROLL, DO_GUARD, DO_TAKE, DO_LEAVE, DEEDS };
+
+static inline coven_event isle_event(int verb, int from, int to) {
+    return (coven_event)verb << 16 | (coven_event)from << 8 | (coven_event)to;
+}
+static inline int isle_verb(coven_event event) { return (int)(event >> 16); }
+static inline int isle_from(coven_event event) { return (int)(event >> 8 & 255); }
+static inline int isle_to(coven_event event) { return (int)(event & 255); }
+
+/* ---- 5. What the files do for each other ------------------------------------------------------------------------- */
+
+/* set.c */
+bool isle_read_set(const coven_json *root, void *content, coven_error *error);
+/* "a1": two characters and a NUL. */
+void isle_location_text(const isle_board *board, int location, char text[3]);
+/* The location that two characters name, or -1. */
+int isle_location_find(const isle_board *board, const char *text);
+
+/* rules.c */
+/* Is there anything to do in this step but to end it? */
+bool isle_can_act(const isle_board *board, const isle_state *s);
+/* Where a creature of that seat could go from a location with so many actions. */
+uint64_t isle_reach(const isle_board *board, const isle_state *s, int seat, int from, int actions);
+/* Hits out of 36 of an attack with that kind on the creature at a location. */
+int isle_chance(const isle_board *board, const isle_state *s, int kind, int target);
+/* The change that a band makes. */
+int isle_band_of(int energy);
+/* What a seat's sprites would earn now. */
+int isle_income(const isle_board *board, const isle_state *s, int seat);
+/* The creatures that lie face down: spent, or of a step of this round that is over. */
+uint64_t isle_down(const isle_state *s);
+/* The seat that has won, or would if the game ended now. */
+int isle_leader(const isle_plan *plan, const isle_state *s);
+
+void isle_start(const coven_table *table, void *state);
+int isle_actor(const coven_table *table, const void *state);
+int isle_legal(const coven_table *table, const void *state, coven_event *out);
+int isle_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
+coven_event isle_pick(const coven_table *table, const void *state, coven_rng *rng);
+void isle_apply(const coven_table *table, void *state, coven_event event);
+void isle_result(const coven_table *table, const void *state, int *share, int *score);
+
+/* text.c */
+void isle_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out);
+bool isle_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,
+                      coven_error *error);
+void isle_print_position(const coven_table *table, const void *state, coven_text *out);
+bool isle_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error);
+
+/* people.c */
+void isle_seat_name(const coven_table *table, int seat, coven_text *out);
+void isle_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out);
+void isle_say(const coven_table *table, const void *before, coven_event event, coven_text *out);
+
+/* view.c, draw.c */
+void isle_view(const coven_table *table, const void *state, int viewer, coven_text *out);
+void isle_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
+
+/* value.c */
+enum { ISLE_FEATURES = 2730 };
+void isle_estimate(const coven_table *table, const void *state, int *value);
+int isle_features(const coven_table *table, const void *state, int seat, uint16_t *out);
+
+#endif

@@ -1,0 +1,512 @@
+/* rules.c -- the rules: docs/rules/isle.md, R1 to R58.
+ *
+ * A round is a chain of steps, each of one kind and one seat; a step in which nothing can be done is passed over within
+ * the event before it (go_on). Where a creature can go is a flood over bits: its neighbours, then the neighbours of
+ * those that hold creatures of its own seat, for as many actions as it has. */
+#include <assert.h>
+#include <string.h>
+
+#include "games/isle/isle.h"
+
+const isle_kind_facts isle_kinds[KINDS] = {
+    [WYRM] =
+        {.word = "wyrm", .letter = 'w', .count = 1, .cost = 5, .actions = 2, .attack = 4, .defence = 8, .reward = 3},
+    [TROLL] =
+        {.word = "troll", .letter = 't', .count = 3, .cost = 3, .actions = 3, .attack = 2, .defence = 7, .reward = 2},
+    [SPRITE] =
+        {.word = "sprite", .letter = 's', .count = 9, .cost = 1, .actions = 1, .attack = 1, .defence = 0, .reward = 1},
+};
+
+const isle_band isle_bands[ISLE_BANDS] = {{0, 9, 5}, {10, 18, 3}, {19, 23, 0}, {24, 29, -3}, {30, 35, -5}};
+
+int isle_band_of(int energy) {
+    int band = 0;
+    while (energy > isle_bands[band].most) band++;
+    return isle_bands[band].change;
+}
+
+/* ---- what can be done ---- */
+
+uint64_t isle_reach(const isle_board *board, const isle_state *s, int seat, int from, int actions) {
+    if (actions == 0) return 0;
+    const uint64_t own = s->seat[seat] & ~isle_bit(from), vacant = board->all & ~isle_taken(s);
+    uint64_t seen = board->near[from], edge = seen;
+    while (--actions > 0) {
+        uint64_t through = edge & own, next = 0;
+        if (!through) break;
+        while (through) next |= board->near[isle_pop(&through)];
+        edge = next & ~seen;
+        seen |= next;
+    }
+    return seen & vacant;
+}
+
+/* The actions that a legal move takes. */
+static int cost_of_move(const isle_board *board, uint64_t own, int from, int to) {
+    uint64_t seen = board->near[from];
+    int cost = 1;
+    while (!(seen >> to & 1)) {
+        uint64_t through = seen & own;
+        while (through) seen |= board->near[isle_pop(&through)];
+        cost++;
+        assert(cost <= isle_kinds[TROLL].actions);
+    }
+    return cost;
+}
+
+/* The actions of a creature of the step that is not spent. */
+static int actions_at(const isle_state *s, int location) {
+    return s->at == location ? s->left : isle_kinds[s->step].actions;
+}
+
+/* The creatures that may still act in this step. */
+static uint64_t ready(const isle_state *s) { return s->seat[isle_seat(s)] & s->kind[s->step] & ~s->spent; }
+
+/* All that one creature can do, as three sets of locations. */
+typedef struct deeds {
+    uint64_t attack, move, trade;
+} deeds;
+
+static deeds deeds_of(const isle_board *board, const isle_state *s, int from) {
+    const int seat = isle_seat(s), actions = actions_at(s, from);
+    const uint64_t near = board->near[from], own = s->seat[seat];
+    return (deeds){
+        .attack = actions ? near & isle_taken(s) & ~own : 0,
+        .move = isle_reach(board, s, seat, from, actions),
+        .trade = s->step == WYRM && s->energy[seat] >= 1 ? near & own : 0,
+    };
+}
+
+static bool can_summon(const isle_board *board, const isle_state *s) {
+    const int seat = isle_seat(s);
+    return s->energy[seat] >= isle_kinds[s->step].cost && isle_taken(s) != board->all &&
+           isle_reserve(s, seat, s->step) > 0;
+}
+
+bool isle_can_act(const isle_board *board, const isle_state *s) {
+    if (s->stage == STAGE_SUMMON) return can_summon(board, s);
+    const uint64_t own = s->seat[isle_seat(s)];
+    for (uint64_t creatures = ready(s); creatures;) {
+        const int from = isle_pop(&creatures);
+        /* A neighbour that is not the seat's own is there to be moved to or to be attacked. */
+        if ((board->near[from] & ~own) && actions_at(s, from)) return true;
+        if (s->step == SPRITE) continue;
+        const deeds can = deeds_of(board, s, from);
+        if (can.move | can.trade) return true;
+    }
+    return false;
+}
+
+/* ---- from step to step ---- */
+
+/* Forget what belonged to a step. */
+static void clear_step(isle_state *s) {
+    s->spent = 0;
+    s->at = s->target = ISLE_NOWHERE;
+    s->left = s->total = 0;
+}
+
+static void finish(isle_state *s) {
+    clear_step(s);
+    s->stage = STAGE_END;
+    s->step = s->turn = 0;
+}
+
+static void begin_round(isle_state *s) {
+    clear_step(s);
+    s->stage = STAGE_SUMMON;
+    s->step = WYRM;
+    s->turn = 0;
+}
+
+/* R48, R49: lowest energy first, of equals the one that was later. Taken from last to first, each goes behind those
+ * with no more than it has. */
+static void rearrange(const isle_plan *plan, isle_state *s) {
+    uint8_t order[COVEN_SEATS_MAX] = {0};
+    for (int i = plan->seats - 1, count = 0; i >= 0; i--, count++) {
+        int place = count;
+        for (; place > 0 && s->energy[order[place - 1]] > s->energy[s->order[i]]; place--)
+            order[place] = order[place - 1];
+        order[place] = s->order[i];
+    }
+    memcpy(s->order, order, sizeof order);
+}
+
+/* Ask for the next bonus from this seat and territory on; without one the round is over. */
+static void ask_bonus(const isle_plan *plan, isle_state *s, int turn, int territory) {
+    const isle_board *board = plan->board;
+    for (; turn < plan->seats; turn++, territory = 0) {
+        const uint64_t own = s->seat[s->order[turn]];
+        for (; territory < board->territories; territory++) {
+            if (board->ground[territory] & ~own) continue;
+            s->stage = STAGE_BONUS;
+            s->turn = (uint8_t)turn;
+            s->target = (uint8_t)territory;
+            return;
+        }
+    }
+    if (s->round == plan->rounds) {
+        finish(s);
+        return;
+    }
+    rearrange(plan, s);
+    s->round++;
+    begin_round(s);
+}
+
+int isle_income(const isle_board *board, const isle_state *s, int seat) {
+    const uint64_t others = isle_taken(s) & ~s->seat[seat];
+    uint64_t sprites = s->seat[seat] & s->kind[SPRITE];
+    int income = 0;
+    while (sprites) {
+        const uint64_t home = board->home[isle_first(sprites)];
+        if (!(home & others)) income += isle_count(home & sprites);
+        sprites &= ~home;
+    }
+    return income;
+}
+
+static void gather_energy(const isle_plan *plan, isle_state *s) {
+    for (int seat = 0; seat < plan->seats; seat++)
+        s->energy[seat] = (uint8_t)(s->energy[seat] + isle_band_of(s->energy[seat]));
+    for (int turn = 0; turn < plan->seats; turn++) {
+        const int seat = s->order[turn];
+        s->energy[seat] = (uint8_t)(s->energy[seat] + isle_income(plan->board, s, seat));
+        if (isle_reached(s, seat)) {
+            finish(s);
+            return;
+        }
+    }
+    ask_bonus(plan, s, 0, 0);
+}
+
+static void end_step(const isle_plan *plan, isle_state *s) {
+    clear_step(s);
+    if (++s->turn == plan->seats) {
+        s->turn = 0;
+        if (++s->step == KINDS) {
+            s->step = WYRM;
+            if (s->stage == STAGE_ACT) {
+                gather_energy(plan, s);
+                return;
+            }
+            s->stage = STAGE_ACT;
+        }
+    }
+    if (s->stage != STAGE_ACT || s->step != WYRM) return;
+    const uint64_t wyrm = ready(s);
+    if (!wyrm) return;
+    s->at = (uint8_t)isle_first(wyrm);
+    s->left = (uint8_t)isle_kinds[WYRM].actions;
+}
+
+/* R6: pass over the steps in which nothing can be done. */
+static void go_on(const isle_plan *plan, isle_state *s) {
+    while ((s->stage == STAGE_SUMMON || s->stage == STAGE_ACT) && !isle_can_act(plan->board, s)) end_step(plan, s);
+}
+
+/* ---- the start, and who acts ---- */
+
+void isle_start(const coven_table *table, void *state) {
+    isle_state *s = state;
+    memset(s, 0, sizeof *s);
+    for (int seat = 0; seat < table->seats; seat++) s->energy[seat] = ISLE_START_ENERGY;
+    s->round = 1;
+    clear_step(s);
+    if (table->option[OPTION_ORDER] == ORDER_RANDOM) return;
+    for (int seat = 0; seat < table->seats; seat++) s->order[seat] = (uint8_t)seat;
+    begin_round(s);
+}
+
+int isle_actor(const coven_table *table, const void *state) {
+    (void)table;
+    const isle_state *s = state;
+    switch (s->stage) {
+    case STAGE_ORDER:
+    case STAGE_ROLL:
+    case STAGE_GUARD: return COVEN_CHANCE;
+    case STAGE_END: return COVEN_END;
+    default: return isle_seat(s) + 1;
+    }
+}
+
+/* ---- lists ---- */
+
+/* One event for each location of a set. */
+static coven_event *list_all(coven_event *out, int verb, int from, uint64_t set) {
+    const coven_event event = isle_event(verb, from, 0);
+    while (set) *out++ = event | (coven_event)isle_pop(&set);
+    return out;
+}
+
+int isle_legal(const coven_table *table, const void *state, coven_event *out) {
+    const isle_state *s = state;
+    const isle_board *board = isle_board_of(table);
+    coven_event *end = out;
+    switch (s->stage) {
+    case STAGE_SUMMON: end = list_all(end, DO_SUMMON, s->step, board->all & ~isle_taken(s)); break;
+    case STAGE_ACT:
+        for (uint64_t creatures = ready(s); creatures;) {
+            const int from = isle_pop(&creatures);
+            const deeds can = deeds_of(board, s, from);
+            end = list_all(end, DO_ATTACK, from, can.attack);
+            end = list_all(end, DO_MOVE, from, can.move);
+            end = list_all(end, DO_TRADE, from, can.trade);
+        }
+        break;
+    default:
+        assert(s->stage == STAGE_BONUS);
+        *end++ = isle_event(DO_LEAVE, 0, s->target);
+        *end++ = isle_event(DO_TAKE, 0, s->target);
+        return 2;
+    }
+    *end++ = isle_event(DO_DONE, 0, 0);
+    return (int)(end - out);
+}
+
+/* All orders of the seats, by counting up: a number of two-bit digits that has every seat once. */
+static int list_orders(int seats, coven_event *out) {
+    int count = 0;
+    for (int packed = 0; packed < 1 << (2 * seats); packed++) {
+        int have = 0;
+        for (int i = 0; i < seats; i++) have |= 1 << (packed >> (2 * i) & 3);
+        if (have == (1 << seats) - 1) out[count++] = isle_event(DO_ORDER, 0, packed);
+    }
+    return count;
+}
+
+int isle_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
+    const isle_state *s = state;
+    int count = 0;
+    if (s->stage == STAGE_ORDER) {
+        count = list_orders(table->seats, out);
+    } else {
+        const int verb = s->stage == STAGE_ROLL ? DO_ROLL : DO_GUARD;
+        while (count < 6) {
+            out[count] = isle_event(verb, 0, count + 1);
+            count++;
+        }
+    }
+    for (int i = 0; i < count; i++) weight[i] = 1;
+    return count;
+}
+
+/* ---- one at random, without a list ---- */
+
+static int nth_of(uint64_t set, int n) {
+    while (n-- > 0) set &= set - 1;
+    return isle_first(set);
+}
+
+static coven_event pick_deed(const isle_board *board, const isle_state *s, coven_rng *rng) {
+    /* 1. Count what each creature can do. */
+    struct {
+        int from, count;
+        deeds can;
+    } creature[9];
+    int creatures = 0, total = 1;
+    for (uint64_t set = ready(s); set; creatures++) {
+        const int from = isle_pop(&set);
+        const deeds can = deeds_of(board, s, from);
+        creature[creatures].from = from;
+        creature[creatures].can = can;
+        /* Locations to attack and to move to differ; those to trade with differ from both. */
+        creature[creatures].count = isle_count(can.attack | can.move | can.trade);
+        total += creature[creatures].count;
+    }
+    /* 2. Find the one that the number falls on, in the order of the list. */
+    int number = (int)coven_rng_below(rng, (uint32_t)total), i = 0;
+    while (i < creatures && number >= creature[i].count) number -= creature[i++].count;
+    if (i == creatures) return isle_event(DO_DONE, 0, 0);
+    const int from = creature[i].from;
+    const deeds can = creature[i].can;
+    const int attacks = isle_count(can.attack), moves = isle_count(can.move);
+    if (number < attacks) return isle_event(DO_ATTACK, from, nth_of(can.attack, number));
+    if (number < attacks + moves) return isle_event(DO_MOVE, from, nth_of(can.move, number - attacks));
+    return isle_event(DO_TRADE, from, nth_of(can.trade, number - attacks - moves));
+}
+
+coven_event isle_pick(const coven_table *table, const void *state, coven_rng *rng) {
+    const isle_state *s = state;
+    const isle_board *board = isle_board_of(table);
+    switch (s->stage) {
+    case STAGE_SUMMON: {
+        const uint64_t vacant = board->all & ~isle_taken(s);
+        const int count = isle_count(vacant), number = (int)coven_rng_below(rng, (uint32_t)count + 1);
+        return number == count ? isle_event(DO_DONE, 0, 0) : isle_event(DO_SUMMON, s->step, nth_of(vacant, number));
+    }
+    case STAGE_ACT: return pick_deed(board, s, rng);
+    case STAGE_ROLL: return isle_event(DO_ROLL, 0, 1 + (int)coven_rng_below(rng, 6));
+    case STAGE_GUARD: return isle_event(DO_GUARD, 0, 1 + (int)coven_rng_below(rng, 6));
+    default: return coven_pick_from_list(table, state, rng);
+    }
+}
+
+/* ---- events ---- */
+
+/* Move the creature of `seat` and `kind` that stands on one location to another, which is vacant. */
+static void shift(isle_state *s, int seat, int kind, int from, int to) {
+    const uint64_t both = isle_bit(from) | isle_bit(to);
+    s->seat[seat] ^= both;
+    s->kind[kind] ^= both;
+}
+
+/* R25: whoever acts becomes the active creature, and the one that was is spent. */
+static void activate(isle_state *s, int from) {
+    if (s->at == from) return;
+    if (s->at != ISLE_NOWHERE) s->spent |= isle_bit(s->at);
+    s->at = (uint8_t)from;
+    s->left = (uint8_t)isle_kinds[s->step].actions;
+}
+
+/* R26: after a move, and after an attack is decided. */
+static void tire(isle_state *s) {
+    if (s->left > 0 || s->step == WYRM) return;
+    s->spent |= isle_bit(s->at);
+    s->at = ISLE_NOWHERE;
+}
+
+static void move(const isle_board *board, isle_state *s, int from, int to) {
+    const int seat = isle_seat(s);
+    activate(s, from);
+    s->left = (uint8_t)(s->left - cost_of_move(board, s->seat[seat], from, to));
+    shift(s, seat, s->step, from, to);
+    s->at = (uint8_t)to;
+    tire(s);
+}
+
+static void trade(isle_state *s, int from, int to) {
+    const uint64_t both = isle_bit(from) | isle_bit(to);
+    const int other = isle_kind_at(s, to);
+    s->energy[isle_seat(s)]--;
+    s->kind[WYRM] ^= both;
+    s->kind[other] ^= both;
+    s->at = (uint8_t)to;
+}
+
+static void attack(isle_state *s, int from, int to) {
+    activate(s, from);
+    s->left--;
+    s->target = (uint8_t)to;
+    s->stage = STAGE_ROLL;
+}
+
+static void decide(const isle_plan *plan, isle_state *s, bool hit) {
+    const int seat = isle_seat(s), target = s->target;
+    s->stage = STAGE_ACT;
+    s->target = ISLE_NOWHERE;
+    s->total = 0;
+    if (hit) {
+        const int kind = isle_kind_at(s, target);
+        s->seat[isle_owner_at(s, target)] ^= isle_bit(target);
+        s->kind[kind] ^= isle_bit(target);
+        shift(s, seat, s->step, s->at, target);
+        s->at = (uint8_t)target;
+        s->energy[seat] = (uint8_t)(s->energy[seat] + isle_kinds[kind].reward);
+        if (isle_reached(s, seat)) {
+            finish(s);
+            return;
+        }
+    }
+    tire(s);
+    go_on(plan, s);
+}
+
+static void roll(const isle_plan *plan, isle_state *s, int die) {
+    const int total = die + isle_kinds[s->step].attack, defence = isle_kinds[isle_kind_at(s, s->target)].defence;
+    if (defence) {
+        decide(plan, s, total >= defence);
+        return;
+    }
+    s->stage = STAGE_GUARD;
+    s->total = (uint8_t)total;
+}
+
+/* The other sprites of its owner that stand by a sprite. */
+static int company(const isle_board *board, const isle_state *s, int location) {
+    return isle_count(s->seat[isle_owner_at(s, location)] & s->kind[SPRITE] & board->home[location]) - 1;
+}
+
+static void take_bonus(const isle_plan *plan, isle_state *s, bool take) {
+    const int seat = isle_seat(s), territory = s->target;
+    if (take) {
+        s->energy[seat] = (uint8_t)(s->energy[seat] + plan->board->territory[territory].bonus);
+        if (isle_reached(s, seat)) {
+            finish(s);
+            return;
+        }
+    }
+    ask_bonus(plan, s, s->turn, territory + 1);
+}
+
+void isle_apply(const coven_table *table, void *state, coven_event event) {
+    isle_state *s = state;
+    const isle_plan *plan = isle_plan_of(table);
+    const int from = isle_from(event), to = isle_to(event);
+    switch (isle_verb(event)) {
+    case DO_ORDER:
+        for (int i = 0; i < plan->seats; i++) s->order[i] = to >> (2 * i) & 3;
+        begin_round(s);
+        return;
+    case DO_SUMMON:
+        s->energy[isle_seat(s)] = (uint8_t)(s->energy[isle_seat(s)] - isle_kinds[from].cost);
+        s->seat[isle_seat(s)] |= isle_bit(to);
+        s->kind[from] |= isle_bit(to);
+        break;
+    case DO_MOVE: move(plan->board, s, from, to); break;
+    case DO_TRADE: trade(s, from, to); break;
+    case DO_DONE: end_step(plan, s); break;
+    case DO_ATTACK: attack(s, from, to); return;
+    case DO_ROLL: roll(plan, s, to); return;
+    case DO_GUARD: decide(plan, s, s->total >= to + company(plan->board, s, s->target)); return;
+    default:
+        assert(isle_verb(event) == DO_TAKE || isle_verb(event) == DO_LEAVE);
+        take_bonus(plan, s, isle_verb(event) == DO_TAKE);
+        break;
+    }
+    go_on(plan, s);
+}
+
+/* ---- the end ---- */
+
+int isle_leader(const isle_plan *plan, const isle_state *s) {
+    int best = s->order[0];
+    for (int i = 1; i < plan->seats; i++)
+        if (s->energy[s->order[i]] >= s->energy[best]) best = s->order[i];
+    return best;
+}
+
+void isle_result(const coven_table *table, const void *state, int *share, int *score) {
+    const isle_state *s = state;
+    const int winner = isle_leader(isle_plan_of(table), s);
+    for (int seat = 0; seat < table->seats; seat++) {
+        share[seat] = seat == winner ? COVEN_SHARE : 0;
+        score[seat] = s->energy[seat];
+    }
+}
+
+/* ---- what people and players ask ---- */
+
+uint64_t isle_down(const isle_state *s) {
+    if (s->stage == STAGE_BONUS) return isle_taken(s);
+    if (s->stage != STAGE_ACT && s->stage != STAGE_ROLL && s->stage != STAGE_GUARD) return 0;
+    uint64_t down = s->spent;
+    for (int kind = 0; kind < s->step; kind++) down |= s->kind[kind];
+    for (int turn = 0; turn < s->turn; turn++) down |= s->seat[s->order[turn]] & s->kind[s->step];
+    return down;
+}
+
+int isle_chance(const isle_board *board, const isle_state *s, int kind, int target) {
+    const int defence = isle_kinds[isle_kind_at(s, target)].defence;
+    int hits = 0;
+    for (int die = 1; die <= 6; die++) {
+        const int total = die + isle_kinds[kind].attack;
+        if (defence) {
+            hits += total >= defence ? 6 : 0;
+            continue;
+        }
+        const int most = total - company(board, s, target); /* the guards that do not save it */
+        hits += most < 0 ? 0 : most > 6 ? 6 : most;
+    }
+    return hits;
+}

@@ -1,0 +1,278 @@
+/* value.c -- what players are given to learn from and to begin with: sparse features, and a quick guess.
+ *
+ * Features are told from one seat's side: relative seat 0 is the seat itself, 1 the next in seat order, and so on. Each
+ * group below is a block of numbers; a block of counts is one-hot. What mattered in trials: who threatens whom and with
+ * which support, what can be reached, and what the round will bring at its end. */
+#include <assert.h>
+#include <string.h>
+
+#include "games/isle/isle.h"
+
+/* ---- the numbering ---- */
+
+enum {
+    SEATS = COVEN_SEATS_MAX,
+    PLACES = ISLE_LOCATIONS_MAX,
+    GROUNDS = ISLE_TERRITORIES_MAX,
+    ENERGIES = 40,
+    PROJECTIONS = 48, /* energy as it would be at the end of the round, cut at 47 */
+    LEADS = 41,       /* from -20 to 20 */
+    ROUNDS = 7,
+    STEPS = 15,   /* order, 4 stages of 3 kinds, bonus, end */
+    VICTIMS = 8,  /* wyrm, troll, and a sprite with 0, 1, 2, 3, 4, 5 or more others beside it */
+    QUARRELS = 3, /* the seat attacks, is attacked, or looks on */
+    PAIRS = 3,    /* one, two, three or more */
+    REACHES = 9,  /* targets within reach, cut at 8 */
+    CHANCES = 10, /* hits of 36, by fours */
+    RESERVES = 16 /* 2 + 4 + 10: none to all of a kind */
+};
+
+enum {
+    AT_SEATS = 0,                                     /* number of seats: 2, 3, 4 */
+    AT_ROUND = AT_SEATS + 3,                          /* rounds left, this one included */
+    AT_STEP = AT_ROUND + ROUNDS,                      /* step x whose */
+    AT_ORDER = AT_STEP + STEPS * SEATS,               /* place in the order x whose */
+    AT_ENERGY = AT_ORDER + SEATS * SEATS,             /* energy x whose */
+    AT_PROJECTED = AT_ENERGY + SEATS * ENERGIES,      /* at the end of the round x whose */
+    AT_LEAD = AT_PROJECTED + SEATS * PROJECTIONS,     /* over the best other, projected x rounds left */
+    AT_INCOME = AT_LEAD + LEADS * ROUNDS,             /* sprites in peace x whose */
+    AT_BONUS = AT_INCOME + SEATS * 10,                /* bonuses within reach x whose, cut at 9 */
+    AT_RESERVE = AT_BONUS + SEATS * 10,               /* reserve of each kind x whose */
+    AT_FRESH = AT_RESERVE + SEATS * RESERVES,         /* creatures that still act this round, by kind x whose */
+    AT_CREATURE = AT_FRESH + SEATS * RESERVES,        /* location x whose x kind */
+    AT_ACTIVE = AT_CREATURE + PLACES * SEATS * KINDS, /* the active creature's location */
+    AT_LEFT = AT_ACTIVE + PLACES,                     /* its actions */
+    AT_HELD = AT_LEFT + 3,                            /* territory with creatures of one seat only x whose */
+    AT_FILLED = AT_HELD + GROUNDS * SEATS,            /* territory filled x whose */
+    AT_QUARREL = AT_FILLED + GROUNDS * SEATS,         /* neighbours at war: side x fresh x kind x victim x pairs */
+    AT_REACH =
+        AT_QUARREL + QUARRELS * 2 * KINDS * VICTIMS * PAIRS, /* victims within reach of wyrms, trolls: side x kind */
+    AT_DANGER = AT_REACH + 2 * 2 * REACHES,                  /* location in danger from a neighbour: own, others' */
+    AT_PREY = AT_DANGER + 2 * PLACES,                        /* location within reach of wyrms or trolls likewise */
+    AT_DICE = AT_PREY + 2 * PLACES,                          /* dice in the air: side x chance */
+    FEATURES_USED = AT_DICE + QUARRELS * CHANCES,
+};
+static_assert((int)FEATURES_USED == (int)ISLE_FEATURES, "isle.h says how many features there are");
+
+/* Beside the map's own 64 locations at most 4 x 64 / 2 of danger and prey, 144 quarrels, 52 of territories and about 70
+ * others can be active: under 512. */
+typedef struct feature_list {
+    uint16_t *out;
+    int count;
+} feature_list;
+
+static void add(feature_list *list, int feature) { list->out[list->count++] = (uint16_t)feature; }
+
+static int cut(int value, int least, int most) { return value < least ? least : value > most ? most : value; }
+
+/* ---- what the round will bring ---- */
+
+static int bonuses(const isle_board *board, const isle_state *s, int seat) {
+    int sum = 0;
+    for (int i = 0; i < board->territories; i++)
+        if (!(board->ground[i] & ~s->seat[seat])) sum += board->territory[i].bonus;
+    return sum;
+}
+
+/* Energy at the end of the round if nothing more happened before it. A bonus that is asked for has not been taken. */
+static int projected(const isle_board *board, const isle_state *s, int seat) {
+    if (s->stage == STAGE_END) return s->energy[seat];
+    if (s->stage != STAGE_BONUS)
+        return s->energy[seat] + isle_band_of(s->energy[seat]) + isle_income(board, s, seat) + bonuses(board, s, seat);
+    int turn = 0, sum = s->energy[seat];
+    while (s->order[turn] != seat) turn++;
+    for (int i = turn == s->turn ? s->target : 0; turn >= s->turn && i < board->territories; i++)
+        if (!(board->ground[i] & ~s->seat[seat])) sum += board->territory[i].bonus;
+    return sum;
+}
+
+/* ---- who can hit whom ---- */
+
+/* Locations that creatures could stand on after `steps` more steps, over whatever is not held by others. */
+static uint64_t spread(const isle_board *board, uint64_t from, uint64_t open, int steps) {
+    uint64_t seen = from, edge = from;
+    while (steps-- > 0 && edge) {
+        uint64_t next = 0;
+        while (edge) next |= board->near[isle_pop(&edge)];
+        edge = next & open & ~seen;
+        seen |= edge;
+    }
+    return seen;
+}
+
+static uint64_t neighbours(const isle_board *board, uint64_t set) {
+    uint64_t next = 0;
+    while (set) next |= board->near[isle_pop(&set)];
+    return next;
+}
+
+static int victim_class(const isle_board *board, const isle_state *s, int target, int owner) {
+    const int kind = isle_kind_at(s, target);
+    if (kind != SPRITE) return kind;
+    return 2 + cut(isle_count(s->seat[owner] & s->kind[SPRITE] & board->home[target]) - 1, 0, 5);
+}
+
+typedef struct view_from {
+    const isle_board *board;
+    const isle_state *s;
+    int seat, seats;
+} view_from;
+
+static int relative(const view_from *v, int seat) { return (seat - v->seat + v->seats) % v->seats; }
+
+static void add_quarrels(const view_from *v, feature_list *list) {
+    const isle_board *board = v->board;
+    const isle_state *s = v->s;
+    const uint64_t taken = isle_taken(s), own = s->seat[v->seat], down = isle_down(s);
+    uint8_t pairs[QUARRELS * 2 * KINDS * VICTIMS] = {0};
+    uint64_t danger = 0;
+    for (int attacker = 0; attacker < v->seats; attacker++) {
+        const uint64_t victims = taken & ~s->seat[attacker];
+        for (uint64_t from = s->seat[attacker] & neighbours(board, victims); from;) {
+            const int at = isle_pop(&from), kind = isle_kind_at(s, at), fresh = !(down >> at & 1);
+            danger |= board->near[at] & victims;
+            for (uint64_t to = board->near[at] & victims; to;) {
+                const int target = isle_pop(&to), owner = isle_owner_at(s, target);
+                const int side = attacker == v->seat ? 0 : owner == v->seat ? 1 : 2;
+                pairs[((side * 2 + fresh) * KINDS + kind) * VICTIMS + victim_class(board, s, target, owner)]++;
+            }
+        }
+    }
+    for (int i = 0; i < QUARRELS * 2 * KINDS * VICTIMS; i++)
+        if (pairs[i]) add(list, AT_QUARREL + i * PAIRS + cut(pairs[i], 1, PAIRS) - 1);
+    for (uint64_t set = danger; set;) {
+        const int at = isle_pop(&set);
+        add(list, AT_DANGER + (own >> at & 1 ? 0 : PLACES) + at);
+    }
+}
+
+/* What wyrms and trolls could get at within one activation. */
+static void add_reach(const view_from *v, feature_list *list) {
+    const isle_state *s = v->s;
+    const uint64_t taken = isle_taken(s), own = s->seat[v->seat];
+    uint64_t reach[2][2] = {{0}}; /* [of the seat, of others] [kind] */
+    for (int attacker = 0; attacker < v->seats; attacker++) {
+        const uint64_t victims = taken & ~s->seat[attacker], open = v->board->all & ~victims;
+        for (int kind = WYRM; kind <= TROLL; kind++) {
+            const uint64_t stand =
+                spread(v->board, s->seat[attacker] & s->kind[kind], open, isle_kinds[kind].actions - 1);
+            reach[attacker != v->seat][kind] |= neighbours(v->board, stand) & victims;
+        }
+    }
+    for (int side = 0; side < 2; side++)
+        for (int kind = WYRM; kind <= TROLL; kind++) {
+            const uint64_t set = side ? reach[side][kind] & own : reach[side][kind];
+            add(list, AT_REACH + (side * 2 + kind) * REACHES + cut(isle_count(set), 0, REACHES - 1));
+        }
+    for (uint64_t set = (reach[1][WYRM] | reach[1][TROLL]) & own; set;) add(list, AT_PREY + isle_pop(&set));
+    for (uint64_t set = reach[0][WYRM] | reach[0][TROLL]; set;) add(list, AT_PREY + PLACES + isle_pop(&set));
+}
+
+/* ---- the rest ---- */
+
+static void add_clock(const view_from *v, const isle_plan *plan, feature_list *list) {
+    const isle_state *s = v->s;
+    const int left = plan->rounds - s->round;
+    static const int first_step[] = {[STAGE_ORDER] = 0,  [STAGE_SUMMON] = 1, [STAGE_ACT] = 4, [STAGE_ROLL] = 7,
+                                     [STAGE_GUARD] = 10, [STAGE_BONUS] = 13, [STAGE_END] = 14};
+    add(list, AT_SEATS + v->seats - 2);
+    add(list, AT_ROUND + left);
+    const int step = first_step[s->stage] + s->step;
+    const int whose = s->stage == STAGE_ORDER || s->stage == STAGE_END ? 0 : relative(v, isle_seat(s));
+    add(list, AT_STEP + step * SEATS + whose);
+    for (int turn = 0; turn < v->seats && s->stage != STAGE_ORDER; turn++)
+        add(list, AT_ORDER + turn * SEATS + relative(v, s->order[turn]));
+    int best = 0;
+    for (int seat = 0; seat < v->seats; seat++) {
+        const int energy = projected(v->board, s, seat);
+        if (seat != v->seat && energy > best) best = energy;
+        add(list, AT_PROJECTED + relative(v, seat) * PROJECTIONS + cut(energy, 0, PROJECTIONS - 1));
+    }
+    const int lead = cut(projected(v->board, s, v->seat) - best, -20, 20) + 20;
+    add(list, AT_LEAD + left * LEADS + lead);
+}
+
+static void add_seat(const view_from *v, int seat, feature_list *list) {
+    static const int first[KINDS] = {0, 2, 6};
+    const isle_state *s = v->s;
+    const int whose = relative(v, seat);
+    const uint64_t fresh = s->seat[seat] & ~isle_down(s);
+    add(list, AT_ENERGY + whose * ENERGIES + s->energy[seat]);
+    add(list, AT_INCOME + whose * 10 + isle_income(v->board, s, seat));
+    add(list, AT_BONUS + whose * 10 + cut(bonuses(v->board, s, seat), 0, 9));
+    for (int kind = 0; kind < KINDS; kind++) {
+        add(list, AT_RESERVE + whose * RESERVES + first[kind] + isle_reserve(s, seat, kind));
+        add(list, AT_FRESH + whose * RESERVES + first[kind] + isle_count(fresh & s->kind[kind]));
+        for (uint64_t set = s->seat[seat] & s->kind[kind]; set;)
+            add(list, AT_CREATURE + (isle_pop(&set) * SEATS + whose) * KINDS + kind);
+    }
+    const uint64_t others = isle_taken(s) & ~s->seat[seat];
+    for (int i = 0; i < v->board->territories; i++) {
+        const uint64_t ground = v->board->ground[i];
+        if (!(ground & s->seat[seat]) || (ground & others)) continue;
+        add(list, AT_HELD + i * SEATS + whose);
+        if (!(ground & ~s->seat[seat])) add(list, AT_FILLED + i * SEATS + whose);
+    }
+}
+
+static void add_active(const view_from *v, feature_list *list) {
+    const isle_state *s = v->s;
+    if (s->at == ISLE_NOWHERE) return;
+    add(list, AT_ACTIVE + s->at);
+    add(list, AT_LEFT + s->left);
+    if (s->stage == STAGE_ACT) return;
+    const int attacker = isle_seat(s), owner = isle_owner_at(s, s->target);
+    const int side = attacker == v->seat ? 0 : owner == v->seat ? 1 : 2;
+    int hits = isle_chance(v->board, s, s->step, s->target);
+    if (s->stage == STAGE_GUARD) {
+        const int company = isle_count(s->seat[owner] & s->kind[SPRITE] & v->board->home[s->target]) - 1;
+        hits = 6 * cut(s->total - company, 0, 6);
+    }
+    add(list, AT_DICE + side * CHANCES + hits / 4);
+}
+
+int isle_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
+    const isle_plan *plan = isle_plan_of(table);
+    const view_from v = {.board = plan->board, .s = state, .seat = seat - 1, .seats = plan->seats};
+    feature_list list = {.out = out};
+    add_clock(&v, plan, &list);
+    for (int other = 0; other < plan->seats; other++) add_seat(&v, other, &list);
+    add_active(&v, &list);
+    add_quarrels(&v, &list);
+    add_reach(&v, &list);
+    assert(list.count <= COVEN_FEATURES_MAX);
+    return list.count;
+}
+
+/* ---- a quick guess ---- */
+
+/* Half-energies: what the round will bring, and what the creatures on the map may still bring. */
+static int prospects(const isle_plan *plan, const isle_state *s, int seat) {
+    static const int worth[KINDS] = {6, 5, 3};
+    const int left = cut(plan->rounds - s->round, 0, 3);
+    int value = 2 * projected(plan->board, s, seat);
+    for (int kind = 0; kind < KINDS; kind++)
+        value += worth[kind] * left * isle_count(s->seat[seat] & s->kind[kind]) / 3;
+    return value;
+}
+
+void isle_estimate(const coven_table *table, const void *state, int *value) {
+    /* 2^(-n/8), so that a lead of eight half-energies is two to one in the last round, and of more before it. */
+    static const int power[8] = {65536, 60097, 55109, 50535, 46341, 42495, 38968, 35734};
+    const isle_state *s = state;
+    const isle_plan *plan = isle_plan_of(table);
+    const int patience = 1 + (plan->rounds - s->round) / 2;
+    int prospect[COVEN_SEATS_MAX], best = 0;
+    int64_t weight[COVEN_SEATS_MAX], sum = 0;
+    for (int seat = 0; seat < plan->seats; seat++) {
+        prospect[seat] = prospects(plan, s, seat);
+        if (prospect[seat] > best) best = prospect[seat];
+    }
+    for (int seat = 0; seat < plan->seats; seat++) {
+        const int behind = cut(2 * (best - prospect[seat]) / patience, 0, 127);
+        weight[seat] = power[behind % 8] >> behind / 8;
+        if (s->stage == STAGE_END) weight[seat] = seat == isle_leader(plan, s);
+        sum += weight[seat];
+    }
+    for (int seat = 0; seat < plan->seats; seat++) value[seat] = (int)(COVEN_ONE * weight[seat] / sum);
+}
