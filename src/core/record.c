@@ -150,18 +150,29 @@ static bool read_hex(const coven_json *object, const char *name, uint8_t bytes[3
     return coven_json_fail(&value, error, "should be 64 lower-case hex digits");
 }
 
+/* The value's own text without the space outside its strings, since a record is one line. NULL without memory. */
+static char *copy_compact(const coven_json *value) {
+    size_t length, used = 0;
+    const char *raw = json_raw(value, &length);
+    char *copy = malloc(length + 1);
+    bool inside = false; /* of a string */
+    for (size_t i = 0; copy && i < length; i++) {
+        if (raw[i] == '"') inside = !inside;
+        if (inside || !strchr(" \t\r\n", raw[i])) copy[used++] = raw[i];
+        if (raw[i] == '\\') copy[used++] = raw[++i];
+    }
+    if (copy) copy[used] = '\0';
+    return copy;
+}
+
 /* The keys of our own: who played, and what chance was sworn to by. */
 static bool read_extras(coven_record *record, const coven_json *root, coven_error *error) {
     coven_json value;
     bool found;
     if (!json_want(root, "players", JSON_LIST, &value, &found, error)) return false;
     if (found) {
-        size_t length;
-        const char *raw = json_raw(&value, &length);
-        record->players = malloc(length + 1);
+        record->players = copy_compact(&value);
         if (!record->players) return coven_fail(error, "no memory");
-        memcpy(record->players, raw, length);
-        record->players[length] = '\0';
     }
     if (!json_want(root, "chance", JSON_OBJECT, &value, &found, error) || !found) return !found;
     return read_hex(&value, "sha256", record->promise, &record->sworn, error) &&
