@@ -5,9 +5,11 @@
 
 extern const coven_game coven_isle;
 extern const coven_game coven_null;
+extern const coven_game coven_scramble;
 
 const coven_game *const *coven_games(void) {
     static const coven_game *const games[] = {
+        &coven_scramble,
         &coven_isle,
         &coven_null,
         NULL,

@@ -1,0 +1,99 @@
+/* features.c -- for players: a quick guess of who wins, and the state as sparse features. */
+#include "scramble.h"
+
+/* ---- estimate ---- */
+
+/* Up to this many imps the ritual is looked at to its end. */
+enum { LOOK_AHEAD = 4 };
+
+/* The seat that wins the round from a ritual with at most LOOK_AHEAD imps left, which bounds the recursion. */
+static int ritual_winner(const coven_table *table, const scramble_state *s) {
+    coven_event list[64];
+    const int count = scramble_legal(table, s, list), actor = s->actor;
+    for (int i = 0; i < count; i++) {
+        scramble_state after = *s;
+        scramble_apply(table, &after, list[i]);
+        const int winner = after.phase == RITUAL ? ritual_winner(table, &after) : after.banished[1] > s->banished[1];
+        if (winner == actor) return actor;
+    }
+    return !actor;
+}
+
+/* The chance of `seat` to win the round. The energy changes sides so often that little can be told before the end; but
+ * to start is a drawback. */
+static int round_estimate(const coven_table *table, const scramble_state *s, int seat) {
+    if (s->phase == RITUAL) {
+        int imps = 0;
+        for (int place = 0; place < PLACES; place++) imps += queue_length(s->queue[place]);
+        if (imps <= LOOK_AHEAD) return ritual_winner(table, s) == seat ? COVEN_ONE : 0;
+    }
+    if (s->first == NO_SEAT) return COVEN_ONE / 2;
+    return s->first == seat ? COVEN_ONE * 9 / 20 : COVEN_ONE * 11 / 20;
+}
+
+/* The chance to be first to win `own` more rounds before the other wins `other`, each round being even. */
+static int race(int own, int other) {
+    int chance[5][5];
+    for (int i = 0; i <= own; i++)
+        for (int j = 0; j <= other; j++)
+            chance[i][j] = i == 0 ? COVEN_ONE : j == 0 ? 0 : (chance[i - 1][j] + chance[i][j - 1]) / 2;
+    return chance[own][other];
+}
+
+void scramble_estimate(const coven_table *table, const void *state, int *value) {
+    const scramble_state *s = state;
+    const int goal = plan_of(table)->goal, own = goal - s->banished[0], other = goal - s->banished[1];
+    if (s->phase == END) {
+        value[0] = own == 0 ? COVEN_ONE : 0;
+    } else {
+        const int64_t win = round_estimate(table, s, 0);
+        value[0] = (int)((win * race(own - 1, other) + (COVEN_ONE - win) * race(own, other - 1)) / COVEN_ONE);
+    }
+    value[1] = COVEN_ONE - value[0];
+}
+
+/* ---- features ---- */
+
+/* A queue with its owners told as own (0) and other (1). */
+static int queue_seen_by(int queue, int seat) {
+    const int owners = (1 << queue_length(queue)) - 1;
+    return seat ? queue ^ owners : queue;
+}
+
+static int group_features(const scramble_state *s, int seat, uint16_t *out) {
+    int count = 0;
+    for (int place = 0; place < PLACES; place++) {
+        const int catalyst = s->catalyst[place];
+        if (catalyst == NO_CARD) continue;
+        out[count++] = (uint16_t)(FEATURE_ROOM + 5 * catalyst + ROOM - place_used(s, place));
+        out[count++] = (uint16_t)(FEATURE_QUEUE + 32 * catalyst + queue_seen_by(s->queue[place], seat));
+    }
+    return count;
+}
+
+int scramble_features(const coven_table *table, const void *state, int viewer, uint16_t *out) {
+    const scramble_state *s = state;
+    const int seat = viewer - 1, actor = scramble_actor(table, s);
+    int count = 0;
+    out[count++] = (uint16_t)(FEATURE_PHASE + s->phase);
+    if (actor > 0) out[count++] = (uint16_t)(FEATURE_TURN + (actor != viewer));
+    if (s->first != NO_SEAT) out[count++] = (uint16_t)(FEATURE_START + (s->first != seat));
+    for (int side = 0; side < 2; side++) {
+        const int whose = seat ^ side;
+        out[count++] = (uint16_t)(FEATURE_BANISHED + 5 * side + s->banished[whose]);
+        out[count++] = (uint16_t)(FEATURE_IMPS + 5 * side + s->imps[whose]);
+        out[count++] = (uint16_t)(FEATURE_HIDDEN + 5 * side + s->hidden[whose]);
+        for (unsigned hand = s->hand[whose]; hand; hand &= hand - 1)
+            out[count++] = (uint16_t)(FEATURE_HAND + CARDS * side + __builtin_ctz(hand));
+        if (s->page[whose] != NO_PAGE) out[count++] = (uint16_t)(FEATURE_PAGE + PAGES * side + s->page[whose]);
+    }
+    if (s->page[2] != NO_PAGE) out[count++] = (uint16_t)(FEATURE_PAGE + PAGES * 2 + s->page[2]);
+    for (unsigned cards = s->out; cards; cards &= cards - 1)
+        out[count++] = (uint16_t)(FEATURE_OUT + __builtin_ctz(cards));
+    if (s->energy != NO_NODE) {
+        const int whose = node_seat(s->energy);
+        out[count++] = (uint16_t)(FEATURE_ENERGY + PAGE_NODES_MAX * (PAGES * (whose != seat) + s->page[whose]) +
+                                  node_number(s->energy) - 1);
+    }
+    return count + group_features(s, seat, out + count);
+}
