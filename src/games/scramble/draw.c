@@ -242,7 +242,7 @@ static void put_hand(const coven_style *style, const scramble_content *content, 
     put_seat(style, seat, out);
     coven_put(out, "%s: banished %d, %d imp%s in hand", viewer == seat + 1 ? " (you)" : "", s->banished[seat],
               s->imps[seat], s->imps[seat] == 1 ? "" : "s");
-    for (int i = 0; i < s->hidden[seat]; i++) coven_put(out, ", a hidden spell");
+    if (s->hidden[seat]) coven_put(out, ", %d hidden spell%s", s->hidden[seat], s->hidden[seat] == 1 ? "" : "s");
     coven_put_char(out, '\n');
     for (unsigned hand = s->hand[seat]; hand; hand &= hand - 1) {
         const int card = __builtin_ctz(hand);
@@ -258,15 +258,16 @@ void scramble_draw(const coven_table *table, const void *state, int viewer, cons
     put_hand(style, content, s, 1, viewer, out);
     put_circle(style, content, s, out);
     for (int place = 0; place < PLACES; place++) put_place(style, content, s, place, out);
-    if (s->page[2] != NO_PAGE) coven_put(out, "Spare page: %s.", content->page[s->page[2]].name);
-    if (s->first != NO_SEAT) {
-        coven_put_char(out, ' ');
-        put_seat(style, s->first, out);
-        coven_put(out, " starts the round.");
+    if (s->page[2] != NO_PAGE) coven_put(out, "Spare page: %s\n", content->page[s->page[2]].name);
+    if (s->out) {
+        coven_put(out, "Out of the round:");
+        for (unsigned cards = s->out; cards; cards &= cards - 1)
+            coven_put(out, " %s", content->card[__builtin_ctz(cards)].id);
+        coven_put_char(out, '\n');
     }
-    coven_put(out, " Out:");
-    for (unsigned cards = s->out; cards; cards &= cards - 1)
-        coven_put(out, " %s", content->card[__builtin_ctz(cards)].id);
-    coven_put(out, s->out ? "\n" : " none\n");
+    if (s->first != NO_SEAT) {
+        put_seat(style, s->first, out);
+        coven_put(out, " starts the round.\n");
+    }
     put_hand(style, content, s, 0, viewer, out);
 }
