@@ -1,0 +1,157 @@
+/* input.c -- see input.h. Signals and readline speak to us through functions without a context, so the few variables
+ * below are the program's only ones; they belong to the one thread that asks. */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef COVEN_READLINE
+#include <readline/history.h>
+#include <readline/readline.h>
+#endif
+
+#include "cli/input.h"
+
+static volatile sig_atomic_t broken;
+static struct sigaction before_us;
+
+static void on_interrupt(int unused) {
+    (void)unused;
+    broken = 1;
+}
+
+bool input_was_broken(void) { return broken; }
+
+bool input_is_terminal(void) { return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1; }
+
+/* The line without its outer spaces; what does not fit is cut. */
+static void keep_line(const char *text, char line[INPUT_ROOM]) {
+    static const char blank[] = " \t\r\n";
+    text += strspn(text, blank);
+    size_t length = strlen(text);
+    while (length && strchr(blank, text[length - 1])) length--;
+    coven_text out = coven_text_over(line, INPUT_ROOM);
+    coven_put_bytes(&out, text, length);
+}
+
+/* ---- plain ---- */
+
+static input_answer plain_line(const char *prompt, char line[INPUT_ROOM]) {
+    char *text = NULL;
+    size_t room = 0;
+    if (input_is_terminal())
+        for (; *prompt; prompt++)
+            if (*prompt != '\001' && *prompt != '\002') putchar(*prompt); /* marks for readline */
+    fflush(stdout);
+    errno = 0;
+    const ssize_t length = getline(&text, &room, stdin);
+    const input_answer answer = length >= 0 ? INPUT_LINE : broken ? INPUT_BROKEN : INPUT_END;
+    if (answer == INPUT_LINE) keep_line(text, line);
+    if (length < 0) clearerr(stdin);
+    free(text);
+    return answer;
+}
+
+/* ---- readline ---- */
+
+#ifdef COVEN_READLINE
+
+static const input_completer *present;
+
+/* readline's list: [0] is what all have in common, then each, then NULL; all to be freed by readline. */
+static char **make_list(char (*word)[INPUT_WORD], int count) {
+    char **list = calloc((size_t)count + 2, sizeof list[0]);
+    if (!list || !count) {
+        free(list);
+        return NULL;
+    }
+    size_t common = strlen(word[0]);
+    for (int i = 1; i < count; i++)
+        for (size_t at = 0; at < common; at++)
+            if (word[i][at] != word[0][at]) common = at;
+    list[0] = strndup(word[0], common);
+    for (int i = 0; i < count && count > 1; i++) list[i + 1] = strdup(word[i]);
+    return list;
+}
+
+static char **complete(const char *text, int start, int end) {
+    (void)end;
+    rl_attempted_completion_over = present->next != NULL;
+    char before[INPUT_ROOM];
+    coven_text copy = coven_text_over(before, sizeof before);
+    coven_put_bytes(&copy, rl_line_buffer, (size_t)start);
+    if (strncmp(before, "save ", 5) == 0 || strncmp(before, "load ", 5) == 0) {
+        rl_attempted_completion_over = 0; /* file names, which readline knows */
+        return NULL;
+    }
+    char(*word)[INPUT_WORD] = calloc(INPUT_WORDS, sizeof word[0]);
+    if (!word) return NULL;
+    const int all = present->next(present->context, before, word, INPUT_WORDS);
+    int count = 0;
+    for (int i = 0; i < all; i++)
+        if (strncmp(word[i], text, strlen(text)) == 0) memmove(word[count++], word[i], INPUT_WORD);
+    char **list = make_list(word, count);
+    free(word);
+    return list;
+}
+
+/* readline goes on after a signal unless it is told that the line is done. */
+static int on_readline_signal(void) {
+    if (broken) rl_done = 1;
+    return 0;
+}
+
+static input_answer readline_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]) {
+    static const input_completer nothing = {NULL, NULL};
+    present = completer ? completer : &nothing;
+    rl_attempted_completion_function = present->next ? complete : NULL;
+    rl_signal_event_hook = on_readline_signal;
+    rl_readline_name = "coven";
+    fflush(stdout);
+    char *text = readline(prompt);
+    present = NULL;
+    input_answer answer = INPUT_LINE;
+    if (broken)
+        answer = INPUT_BROKEN;
+    else if (!text)
+        answer = INPUT_END;
+    else
+        keep_line(text, line);
+    if (answer == INPUT_LINE && line[0]) add_history(line);
+    if (answer != INPUT_LINE) putchar('\n');
+    free(text);
+    return answer;
+}
+
+#endif
+
+/* ---- both ---- */
+
+void input_begin(void) {
+    struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: a read ends */
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, &before_us);
+    broken = 0;
+}
+
+void input_end(void) {
+    sigaction(SIGINT, &before_us, NULL);
+    broken = 0;
+}
+
+input_answer input_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]) {
+    line[0] = '\0';
+    broken = 0;
+#ifdef COVEN_READLINE
+    if (input_is_terminal()) {
+        const input_answer answer = readline_line(prompt, completer, line);
+        broken = 0;
+        return answer;
+    }
+#endif
+    (void)completer;
+    const input_answer answer = plain_line(prompt, line);
+    broken = 0;
+    return answer;
+}

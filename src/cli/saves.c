@@ -1,0 +1,93 @@
+/* saves.c -- see saves.h. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/files.h"
+#include "cli/saves.h"
+
+bool saves_path(const char *game, coven_text *out) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    if (state && state[0] == '/')
+        coven_put(out, "%s/coven/%s.json", state, game);
+    else if (home && home[0] == '/')
+        coven_put(out, "%s/.local/state/coven/%s.json", home, game);
+    else
+        return false;
+    return !out->short_of;
+}
+
+bool saves_has(const char *game) {
+    coven_text path = coven_text_growing();
+    const bool there = saves_path(game, &path) && access(path.at, R_OK) == 0;
+    coven_text_free(&path);
+    return there;
+}
+
+/* Every directory above the file. */
+static void make_directories(char *path) {
+    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+        *slash = '\0';
+        mkdir(path, 0700); /* where it cannot be made, writing the file will say so */
+        *slash = '/';
+    }
+}
+
+bool saves_write(const match *kept, const char *path, bool over, coven_error *error) {
+    if (!over && access(path, F_OK) == 0) return coven_fail(error, "%s: is there already", path);
+    coven_text record = coven_text_growing();
+    match_put_record(kept, COVEN_WHOLE, &record);
+    coven_put_char(&record, '\n');
+    const bool good =
+        !record.short_of ? file_write(path, record.at, record.length, error) : coven_fail(error, "no memory");
+    coven_text_free(&record);
+    return good;
+}
+
+bool saves_keep(const match *kept, coven_error *error) {
+    coven_text path = coven_text_growing();
+    bool good = saves_path(match_table(kept)->game->id, &path);
+    if (good) {
+        make_directories(path.at);
+        good = saves_write(kept, path.at, true, error);
+    } else {
+        coven_fail(error, "there is no home directory to keep the game in");
+    }
+    coven_text_free(&path);
+    return good;
+}
+
+void saves_drop(const char *game) {
+    coven_text path = coven_text_growing();
+    if (saves_path(game, &path)) unlink(path.at);
+    coven_text_free(&path);
+}
+
+void saves_put_aside(const char *game, coven_text *name) {
+    coven_text path = coven_text_growing();
+    if (saves_path(game, &path)) {
+        coven_put_bytes(name, path.at, path.length - strlen(".json"));
+        coven_put(name, "-earlier.json");
+        if (name->short_of || rename(path.at, name->at) != 0) coven_text_clear(name);
+    }
+    coven_text_free(&path);
+}
+
+match *saves_load(const char *path, const coven_sets *sets, coven_error *error) {
+    records_reader reader = {.name = path, .next_line = 1};
+    uint8_t seed[32];
+    coven_error reason;
+    reader.bytes = file_read(path, &reader.length, error);
+    if (!reader.bytes) return NULL;
+    match *loaded = NULL;
+    if (!records_next_text(&reader))
+        coven_fail(error, "%s: there is no record in it", path);
+    else if (!seed_from_system(seed))
+        coven_fail(error, "%s: there is no seed to go on with", path);
+    else if (!(loaded = match_read(reader.json, reader.json_length, sets, NULL, seed, &reason)))
+        coven_fail(error, "%s:%d: %s", path, reader.line, reason.text);
+    records_close(&reader);
+    return loaded;
+}
