@@ -141,6 +141,18 @@ static void put_prompt(const sitting *s, const chooser *c, int seat, coven_text 
     coven_put(out, "> ");
 }
 
+static void refuse(const sitting *s, const char *line, const char *reason) {
+    char sentence[500];
+    coven_text text = coven_text_over(sentence, sizeof sentence);
+    const char *nearest = sitting_nearest(line);
+    coven_put(&text, "%s", reason);
+    if (nearest)
+        coven_put(&text, "; did you mean \"%s\"?", nearest);
+    else
+        coven_put(&text, "; \"help\" tells what can.");
+    sitting_say(s, "", sentence);
+}
+
 /* One line of the person who acts: an event, some words of one, or a command. */
 static void take_line(sitting *s, chooser *c, const char *line, bool *offered) {
     coven_event event;
@@ -161,7 +173,7 @@ static void take_line(sitting *s, chooser *c, const char *line, bool *offered) {
     case CHOOSER_NARROWER: break;
     case CHOOSER_UNKNOWN:
         *offered = true;
-        if (!sitting_command(s, line)) sitting_say(s, "", error.text);
+        if (!sitting_command(s, line)) refuse(s, line, error.text);
     }
     if (match_count(s->match) != before) s->drawn = false;
 }

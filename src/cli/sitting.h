@@ -45,6 +45,8 @@ void sitting_paint(const sitting *s, const char *code);
 
 /* A command such as `undo`; false if the line is none. */
 bool sitting_command(sitting *s, const char *line);
+/* The command that was probably meant, or NULL. */
+const char *sitting_nearest(const char *line);
 /* Its names, for completion; returns how many. */
 int sitting_commands(char (*out)[INPUT_WORD], int room);
 /* Keep the game for the next time, if it is not kept as it stands. Says so when `aloud`. */

@@ -205,6 +205,14 @@ bool sitting_command(sitting *s, const char *line) {
     return false;
 }
 
+const char *sitting_nearest(const char *line) {
+    const char *names[16] = {"back"};
+    int count = 1;
+    for (const spoken *word = all_spoken(); word->name && count < 15; word++)
+        if (is_there(word)) names[count++] = word->name;
+    return coven_nearest(line, names);
+}
+
 void sitting_keep(sitting *s, bool aloud) {
     coven_error error;
     const int count = match_count(s->match);

@@ -100,11 +100,11 @@ static void put_result(const sitting *s, coven_text *out) {
         if (winners++) coven_put(out, " and ");
         sitting_name(s, i + 1, out);
     }
-    coven_put(out, winners > 1 ? " share the win. Points:" : " wins. Points:");
+    coven_put(out, winners > 1 ? " share the win. " : " wins. ");
     for (int i = 0; i < table->seats; i++) {
-        coven_put(out, "%s ", i ? "," : "");
+        if (i) coven_put(out, ", ");
         sitting_name(s, i + 1, out);
-        coven_put(out, " %d", score[i]);
+        coven_put(out, i ? " %d" : " has %d points", score[i]);
     }
     coven_put(out, ".");
 }
@@ -123,12 +123,20 @@ static void offer_record(const sitting *s) {
     }
 }
 
+/* Where each was told in turn, all are told now what one of them has missed. */
+static void tell_all(sitting *s) {
+    const bool apart = match_table(s->match)->secrets && sitting_people(s) > 1;
+    if (apart) s->told[0] = match_count(s->match);
+    for (int seat = 1; apart && seat <= match_table(s->match)->seats; seat++)
+        if (match_is_person(s->match, seat) && s->told[seat] < s->told[0]) s->told[0] = s->told[seat];
+    sitting_tell(s, sitting_viewer(s, COVEN_END));
+}
+
 void sitting_finish(sitting *s) {
     char result[400];
     coven_text text = coven_text_over(result, sizeof result);
-    const int viewer = sitting_viewer(s, COVEN_END);
-    sitting_tell(s, viewer);
-    sitting_draw(s, viewer);
+    tell_all(s);
+    sitting_draw(s, sitting_viewer(s, COVEN_END));
     put_result(s, &text);
     putchar('\n');
     sitting_paint(s, "1;32");
