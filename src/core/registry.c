@@ -3,12 +3,14 @@
 
 #include "coven.h"
 
+extern const coven_game coven_channeling;
 extern const coven_game coven_isle;
 extern const coven_game coven_null;
 extern const coven_game coven_scramble;
 
 const coven_game *const *coven_games(void) {
     static const coven_game *const games[] = {
+        &coven_channeling,
         &coven_scramble,
         &coven_isle,
         &coven_null,

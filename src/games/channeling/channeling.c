@@ -1,0 +1,45 @@
+/* channeling.c -- The Channeling, as the engine sees it. */
+#include "channeling.h"
+
+#include "embedded.h"
+
+extern const coven_game coven_channeling;
+const coven_game coven_channeling = {
+    .id = "channeling",
+    .title = "The Channeling",
+    .about = "Two pairs of druids in a wood of sixteen circles; energy flows between them.",
+    .house = coven_house_channeling,
+    .how_to_play = coven_how_to_play_channeling,
+    .exact_rules = coven_exact_rules_channeling,
+    .options = channeling_options,
+    .seats_min = 2,
+    .seats_max = 2,
+    .state_size = sizeof(channeling_state),
+    .content_size = sizeof(channeling_content),
+    .plan_size = sizeof(channeling_plan),
+    .features_count = FEATURES,
+    .read_set = channeling_read_set,
+    .prepare = channeling_prepare,
+    .bound = channeling_bound,
+    .start = channeling_start,
+    .actor = channeling_actor,
+    .legal = channeling_legal,
+    .chances = channeling_chances,
+    .pick = channeling_pick,
+    .apply = channeling_apply,
+    .result = channeling_result,
+    .mask = coven_mask_nothing,
+    .mask_event = coven_mask_event_nothing,
+    .imagine = coven_imagine_nothing,
+    .print_event = channeling_print_event,
+    .parse_event = channeling_parse_event,
+    .print_position = channeling_print_position,
+    .parse_position = channeling_parse_position,
+    .seat_name = channeling_seat_name,
+    .ask = channeling_ask,
+    .say = channeling_say,
+    .view = channeling_view,
+    .draw = channeling_draw,
+    .estimate = channeling_estimate,
+    .features = channeling_features,
+};
