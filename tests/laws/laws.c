@@ -6,8 +6,9 @@
 
 #include "laws.h"
 
-/* Of so many steps, one is looked at closely; and likewise of games, of which a record is made. */
-enum { CLOSE_STEPS = 24, CLOSE_GAMES = 16, FREQUENCY_GAMES = 50 };
+/* Of so many steps, one is looked at closely; of so many of those, one is shown to somebody. Of so many games, of one a
+ * record is made, and of one the picks are counted. */
+enum { CLOSE_STEPS = 24, SHOWN_STEPS = 3, CLOSE_GAMES = 16, FREQUENCY_GAMES = 50 };
 
 void broken(const law_book *book, const char *law, const char *format, ...) {
     const coven_table *table = book->table;
@@ -99,10 +100,14 @@ coven_event choose_event(const coven_table *table, const void *state, coven_rng 
 static void look_closely(law_book *book, coven_event event) {
     laws_of_texts(book);
     laws_of_positions(book);
+    laws_of_told_events(book, event);
     laws_of_worlds(book);
-    laws_of_showing(book, event);
     laws_of_players(book);
     laws_of_picking(book);
+    const int viewers = book->table->seats + 2, chosen = (int)coven_rng_below(&book->sample, (uint32_t)viewers);
+    for (int viewer = COVEN_WHOLE; viewer <= book->table->seats; viewer++)
+        if (book->every || (viewer - COVEN_WHOLE == chosen && coven_rng_below(&book->sample, SHOWN_STEPS) == 0))
+            laws_of_showing(book, event, viewer);
 }
 
 static void play_game(law_book *book) {

@@ -42,7 +42,8 @@ void laws_of_texts(law_book *book);
 void laws_of_positions(law_book *book);
 void laws_of_masks(law_book *book, coven_event event);
 void laws_of_worlds(law_book *book);
-void laws_of_showing(law_book *book, coven_event event);
+void laws_of_told_events(law_book *book, coven_event event);
+void laws_of_showing(law_book *book, coven_event event, int viewer);
 void laws_of_players(law_book *book);
 void laws_of_picking(law_book *book);
 
