@@ -70,7 +70,7 @@ void progress_at(progress *self, long done) {
     char bar[CELLS + 1];
     for (int i = 0; i < CELLS; i++) bar[i] = i < part * CELLS / 1000 ? '#' : '.';
     bar[CELLS] = '\0';
-    fprintf(stderr, "\r%s [%s] %3ld%%", self->what, bar, part / 10);
+    fprintf(stderr, "\r%s [%s] %3ld%%  %s\033[K", self->what, bar, part / 10, self->note);
     fflush(stderr);
 }
 

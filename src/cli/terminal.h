@@ -20,6 +20,7 @@ typedef struct progress {
     long total;
     long shown; /* thousandths of the whole */
     bool on;
+    char note[96]; /* stands after the bar */
 } progress;
 progress progress_begin(const char *what, long total);
 void progress_at(progress *self, long done);

@@ -9,12 +9,7 @@ extern const player_kind player_random, player_greedy, player_uct, player_learne
 
 const player_kind *const *player_kinds(void) {
     static const player_kind *const kinds[] = {
-        &player_random,
-        &player_greedy,
-        &player_uct,
-        &player_learned,
-        &player_search,
-        NULL,
+        &player_random, &player_greedy, &player_uct, &player_learned, &player_search, NULL,
     };
     return kinds;
 }

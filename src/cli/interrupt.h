@@ -1,0 +1,12 @@
+/* interrupt.h -- Ctrl-C as a wish: long work looks at it and ends cleanly with what it has. A second Ctrl-C kills. */
+#ifndef COVEN_CLI_INTERRUPT_H
+#define COVEN_CLI_INTERRUPT_H
+
+#include <stdbool.h>
+
+/* From now on Ctrl-C and SIGTERM are noted. */
+void interrupt_watch(void);
+/* Has it been pressed? */
+bool interrupt_seen(void);
+
+#endif

@@ -1,0 +1,192 @@
+/* train.c -- coven train: learn a game by self-play, and write the weights. */
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/files.h"
+#include "cli/interrupt.h"
+#include "cli/terminal.h"
+#include "players/train.h"
+
+enum { STRENGTH_GAMES = 400, STRENGTH_EVERY = 8 /* laps */ };
+
+typedef struct course {
+    setup setup;
+    coven_table *table;
+    train_settings settings;
+    const char *out;
+    char part[4096]; /* where what was learned so far is kept */
+    int threads;
+} course;
+
+static double seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* A decimal number from 0 to `most`; *out stays as it is when the option is not given. */
+static bool read_decimal(const args *given, const char *name, float most, float *out) {
+    const char *text = args_value(given, name);
+    if (!text) return true;
+    char *end;
+    const float number = strtof(text, &end);
+    if (end == text || *end || !(number >= 0 && number <= most)) {
+        complain("train: --%s %s should be a number from 0 to %g", name, text, (double)most);
+        return false;
+    }
+    *out = number;
+    return true;
+}
+
+static bool read_settings(const args *given, course *self) {
+    train_settings *s = &self->settings;
+    int units = s->units, seed = 1;
+    self->threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    if (!args_number(given, "games", 1, 100000000, &s->games) || !args_number(given, "seed", 0, 999999999, &seed) ||
+        !args_number(given, "units", NET_BLOCK, NET_UNITS_MAX, &units) ||
+        !args_number(given, "threads", 1, 64, &self->threads) || !read_decimal(given, "lambda", 1, &s->lambda) ||
+        !read_decimal(given, "noise", 10, &s->noise) || !read_decimal(given, "random", 1, &s->random))
+        return false;
+    const float before = s->rate;
+    if (!read_decimal(given, "rate", 1, &s->rate)) return false;
+    s->last_rate *= s->rate / before;
+    s->units = (units + NET_BLOCK - 1) / NET_BLOCK * NET_BLOCK;
+    s->seed = (uint64_t)seed;
+    return true;
+}
+
+static bool write_text(const char *path, coven_text *text) {
+    coven_error error;
+    const bool good = !text->short_of && file_write(path, text->at, text->length, &error);
+    if (!good) trouble("%s", text->short_of ? "no memory" : error.text);
+    coven_text_free(text);
+    return good;
+}
+
+static bool write_net(const course *self, const network *net) {
+    coven_text text = coven_text_growing();
+    net_write(net, &text);
+    return write_text(self->out, &text);
+}
+
+static bool write_part(const course *self, const trainer *student) {
+    coven_text text = coven_text_growing();
+    trainer_save(student, &text);
+    return write_text(self->part, &text);
+}
+
+/* Go on from what an earlier run left. */
+static bool resume(const course *self, trainer *student) {
+    coven_error error;
+    size_t length;
+    if (access(self->part, F_OK) != 0) return true;
+    char *bytes = file_read(self->part, &length, &error);
+    const bool good = bytes && trainer_load(student, bytes, length, &error);
+    free(bytes);
+    if (!good) {
+        complain("train: %s: %s; remove it to begin afresh", self->part, error.text);
+        return false;
+    }
+    fprintf(stderr, "Going on from %s at game %d.\n", self->part, trainer_games(student));
+    return true;
+}
+
+static void report(const course *self, const trainer *student, const network *net, double from, int first) {
+    const int share = train_strength(self->table, net, STRENGTH_GAMES, 0);
+    printf("games %d  %.0f/s  loss %.3f  against greedy %.1f%% (fair share %.1f%%)\n", trainer_games(student),
+           (trainer_games(student) - first) / (seconds() - from), trainer_loss(student) / 1000.0,
+           100.0 * share / COVEN_ONE, 100.0 / self->table->seats);
+    fflush(stdout);
+}
+
+static int run_laps(const course *self, trainer *student) {
+    coven_error error = {{0}};
+    const double from = seconds();
+    const int first = trainer_games(student);
+    progress bar = progress_begin("training", self->settings.games);
+    bool more = true;
+    for (int lap = 1; more; lap++) {
+        more = trainer_lap(student, self->threads, &error) && trainer_games(student) < self->settings.games;
+        if (error.text[0]) return trouble("%s", error.text);
+        coven_text note = coven_text_over(bar.note, sizeof bar.note);
+        coven_put(&note, "%.0f games/s", (trainer_games(student) - first) / (seconds() - from));
+        progress_at(&bar, trainer_games(student));
+        const bool stop = interrupt_seen();
+        if (more && !stop && lap % STRENGTH_EVERY) continue;
+        progress_end(&bar);
+        network *net = trainer_net(student);
+        if (!net) return trouble("no memory");
+        const bool written = write_net(self, net) && write_part(self, student);
+        if (written) report(self, student, net, from, first);
+        net_free(net);
+        if (!written) return EXIT_TROUBLE;
+        if (stop && more) {
+            fprintf(stderr, "Stopped; the same command goes on from here.\n");
+            return EXIT_BROKEN;
+        }
+    }
+    remove(self->part);
+    return finish_output();
+}
+
+static int train_at(course *self) {
+    trainer *made = trainer_new(self->table, &self->settings);
+    if (!made) return trouble("no memory");
+    int answer = EXIT_BAD;
+    if (resume(self, made)) {
+        interrupt_watch();
+        answer = run_laps(self, made);
+    }
+    trainer_free(made);
+    return answer;
+}
+
+static int run_train(const args *given) {
+    course self = {.out = args_value(given, "out")};
+    if (!self.out) return complain("train: where to? Give --out FILE");
+    coven_text part = coven_text_over(self.part, sizeof self.part);
+    coven_put(&part, "%s.part", self.out);
+    int answer = EXIT_BAD;
+    if (setup_read(&self.setup, given, given->word[0])) {
+        int seats = self.setup.game->seats_min;
+        self.settings = train_standard(self.setup.game);
+        if (args_number(given, "seats", 1, COVEN_SEATS_MAX, &seats) && read_settings(given, &self)) {
+            self.table = setup_table(&self.setup, seats);
+            if (self.table) answer = train_at(&self);
+            coven_table_free(self.table);
+        }
+    }
+    setup_free(&self.setup);
+    return answer;
+}
+
+const command command_train = {
+    .name = "train",
+    .usage = "GAME [--seats N] --games K --seed S --out FILE",
+    .about = "Learn a game by self-play and write the weights",
+    .details =
+        "TD(lambda) over all cores. What is learned depends on the settings and the seed alone, not on the number of\n"
+        "threads. Ctrl-C stops it; the same command goes on from FILE.part. The standard settings are those that\n"
+        "worked for the game (docs/players.md).",
+    .options =
+        (const args_option[]){
+            {.name = "seats", .value = "N", .about = "seats at the table"},
+            {.name = "games", .value = "K", .about = "games to play"},
+            {.name = "seed", .value = "S", .about = "a number; the same seed learns the same"},
+            {.name = "out", .value = "FILE", .about = "where the weights go"},
+            {.name = "threads", .value = "T", .about = "threads that play (all cores)"},
+            {.name = "units", .value = "U", .about = "units of the net: 32, 64, 96 or 128 (64)"},
+            {.name = "lambda", .value = "X", .about = "how far back a result reaches, 0 to 1"},
+            {.name = "rate", .value = "X", .about = "how fast it learns at first; at last a tenth of it"},
+            {.name = "random", .value = "X", .about = "the part of decisions taken at random"},
+            {.name = "noise", .value = "X", .about = "the noise on decisions, as a temperature"},
+            SETUP_OPTIONS,
+            {.name = NULL},
+        },
+    .least = 1,
+    .most = 1,
+    .run = run_train,
+};

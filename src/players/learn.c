@@ -1,0 +1,111 @@
+/* learn.c -- gradient descent on the small net. */
+#include "players/learn.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static float even(coven_rng *rng, float size) {
+    return ((float)(coven_rng_next(rng) >> 40) / (float)(1 << 23) - 1) * size;
+}
+
+learner *learner_new(const char *game, int seats, int features, int units, uint64_t seed) {
+    learner *self = calloc(1, sizeof *self);
+    if (!self) return NULL;
+    const size_t f = (size_t)features, u = (size_t)units, length = strlen(game);
+    assert(length < sizeof self->game && units <= NET_UNITS_MAX && units % NET_BLOCK == 0);
+    memcpy(self->game, game, length);
+    self->seats = seats;
+    self->features = features;
+    self->units = units;
+    self->count = f * u + 2 * u + f + 1;
+    self->weight = calloc(self->count, sizeof(float));
+    if (!self->weight) {
+        free(self);
+        return NULL;
+    }
+    self->row = self->weight;
+    self->bias = self->row + f * u;
+    self->out = self->bias + u;
+    self->skip = self->out + u;
+    self->base = self->skip + f;
+    coven_rng rng;
+    coven_rng_seed(&rng, seed);
+    for (size_t i = 0; i < f * u; i++) self->row[i] = even(&rng, 0.1f);
+    for (size_t i = 0; i < u; i++) self->out[i] = even(&rng, 0.2f);
+    return self;
+}
+
+void learner_free(learner *self) {
+    if (!self) return;
+    free(self->weight);
+    free(self);
+}
+
+/* The units' sums of one block; a block's width is constant, so that the compiler uses vectors. */
+static void add_block(const learner *self, const uint16_t *feature, int count, int block, float *restrict sum) {
+    const size_t width = (size_t)self->units, at = (size_t)block * NET_BLOCK;
+    memcpy(sum, self->bias + at, NET_BLOCK * sizeof *sum);
+    for (int i = 0; i < count; i++) {
+        const float *restrict row = self->row + feature[i] * width + at;
+        for (int u = 0; u < NET_BLOCK; u++) sum[u] += row[u];
+    }
+}
+
+static float forward(const learner *self, const uint16_t *feature, int count, float *sum) {
+    float logit = *self->base;
+    for (int i = 0; i < count; i++) logit += self->skip[feature[i]];
+    for (int block = 0; block < self->units / NET_BLOCK; block++)
+        add_block(self, feature, count, block, sum + block * NET_BLOCK);
+    for (int u = 0; u < self->units; u++)
+        if (sum[u] > 0) logit += sum[u] * self->out[u];
+    return 1 / (1 + expf(-logit));
+}
+
+float learner_value(const learner *self, const uint16_t *feature, int count) {
+    float sum[NET_UNITS_MAX];
+    return forward(self, feature, count, sum);
+}
+
+float learner_step(learner *self, const uint16_t *feature, int count, float target, float rate) {
+    float sum[NET_UNITS_MAX], change[NET_UNITS_MAX];
+    const float value = forward(self, feature, count, sum);
+    const float step = rate * (target - value);
+    for (int u = 0; u < self->units; u++) {
+        change[u] = sum[u] > 0 ? step * self->out[u] : 0;
+        if (sum[u] > 0) self->out[u] += step * sum[u];
+        self->bias[u] += change[u];
+    }
+    *self->base += step;
+    for (int i = 0; i < count; i++) self->skip[feature[i]] += step;
+    for (int block = 0; block < self->units / NET_BLOCK; block++) {
+        const float *restrict from = change + block * NET_BLOCK;
+        for (int i = 0; i < count; i++) {
+            float *restrict row = self->row + feature[i] * (size_t)self->units + block * NET_BLOCK;
+            for (int u = 0; u < NET_BLOCK; u++) row[u] += from[u];
+        }
+    }
+    const float near = target > 0.5f ? value : 1 - value;
+    return -logf(near > 1e-6f ? near : 1e-6f);
+}
+
+static int16_t round_to(float x, int scale, int most) {
+    const float scaled = x * (float)scale;
+    return (int16_t)lrintf(fminf(fmaxf(scaled, (float)-most), (float)most));
+}
+
+network *learner_round(const learner *self) {
+    network *net = net_new(self->game, self->seats, self->features, self->units);
+    if (!net) return NULL;
+    const size_t rows = (size_t)self->features * (size_t)self->units;
+    const int most_out = 65535 / self->units; /* so that no sum can go over: see net_read */
+    for (size_t i = 0; i < rows; i++) net->row[i] = round_to(self->row[i], NET_ROW_SCALE, 32767);
+    for (int u = 0; u < self->units; u++) {
+        net->bias[u] = round_to(self->bias[u], NET_ROW_SCALE, 32767);
+        net->out[u] = round_to(self->out[u], NET_OUT_SCALE, most_out);
+    }
+    for (int f = 0; f < self->features; f++) net->skip[f] = round_to(self->skip[f], NET_SKIP_SCALE, 32767);
+    net->base = (int32_t)lrintf(*self->base * NET_SKIP_SCALE);
+    return net;
+}

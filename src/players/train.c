@@ -1,0 +1,340 @@
+/* train.c -- self-play and what is learned from it. */
+#include "players/train.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/value.h"
+
+/* One thing to learn: what a seat should have expected. */
+typedef struct sample {
+    uint32_t at; /* of its features */
+    int16_t count;
+    int16_t seat;
+    int value; /* what the net said then */
+    float target;
+} sample;
+
+/* A game's samples; the features of all of them lie together. */
+typedef struct lesson {
+    sample *sample;
+    uint16_t *feature;
+    int samples, samples_room;
+    uint32_t features, features_room;
+    bool failed; /* no memory */
+} lesson;
+
+struct trainer {
+    const coven_table *table;
+    train_settings settings;
+    learner *learner;
+    int games;
+    double loss;
+    lesson lesson[2][TRAIN_BATCH]; /* one batch is learned from while the other is played */
+};
+
+train_settings train_standard(const coven_game *game) {
+    static const struct {
+        const char *game;
+        train_settings settings;
+    } known[] = {
+        {"channeling",
+         {.lambda = 0.7f, .rate = 0.01f, .last_rate = 0.001f, .random = 0.02f, .opening_random = 0.3f, .opening = 2}},
+        {"duel", {.lambda = 0.9f, .rate = 0.02f, .last_rate = 0.002f, .random = 0.02f}},
+        {"isle", {.lambda = 0.7f, .rate = 0.004f, .last_rate = 0.0004f, .noise = 0.1f}},
+    };
+    train_settings settings = {.lambda = 0.8f, .rate = 0.01f, .last_rate = 0.001f, .random = 0.05f};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].game, game->id) == 0) settings = known[i].settings;
+    settings.games = 100000;
+    settings.units = 64;
+    settings.seed = 1;
+    return settings;
+}
+
+trainer *trainer_new(const coven_table *table, const train_settings *settings) {
+    trainer *self = calloc(1, sizeof *self);
+    if (!self) return NULL;
+    self->table = table;
+    self->settings = *settings;
+    self->learner =
+        learner_new(table->game->id, table->seats, table->game->features_count, settings->units, settings->seed);
+    if (self->learner) return self;
+    free(self);
+    return NULL;
+}
+
+void trainer_free(trainer *self) {
+    if (!self) return;
+    for (int i = 0; i < 2; i++) {
+        for (int j = 0; j < TRAIN_BATCH; j++) {
+            free(self->lesson[i][j].sample);
+            free(self->lesson[i][j].feature);
+        }
+    }
+    learner_free(self->learner);
+    free(self);
+}
+
+/* ---- playing ---- */
+
+static bool make_room(lesson *self) {
+    if (self->samples + COVEN_SEATS_MAX > self->samples_room) {
+        const int room = 2 * self->samples_room + 64;
+        sample *more = realloc(self->sample, (size_t)room * sizeof *more);
+        if (!more) return false;
+        self->sample = more;
+        self->samples_room = room;
+    }
+    if (self->features + COVEN_SEATS_MAX * COVEN_FEATURES_MAX > self->features_room) {
+        const uint32_t room = 2 * self->features_room + COVEN_SEATS_MAX * COVEN_FEATURES_MAX;
+        uint16_t *more = realloc(self->feature, room * sizeof *more);
+        if (!more) return false;
+        self->feature = more;
+        self->features_room = room;
+    }
+    return true;
+}
+
+/* Note how every seat sees the state after a decision. */
+static void note(lesson *self, const judge *by, const void *state) {
+    if (self->failed || !make_room(self)) {
+        self->failed = true;
+        return;
+    }
+    for (int seat = 1; seat <= by->table->seats; seat++) {
+        uint16_t *feature = self->feature + self->features;
+        const int count = by->table->game->features(by->table, state, seat, feature);
+        self->sample[self->samples++] = (sample){
+            .at = self->features,
+            .count = (int16_t)count,
+            .seat = (int16_t)seat,
+            .value = fixed_sigmoid(net_logit(by->net, feature, count)),
+        };
+        self->features += (uint32_t)count;
+    }
+}
+
+static float unit_interval(coven_rng *rng) { return (float)(coven_rng_next(rng) >> 40) / (float)(1 << 24); }
+
+static coven_event decide(const trainer *self, const judge *by, const void *state, int decisions, coven_rng *rng) {
+    const train_settings *s = &self->settings;
+    if (unit_interval(rng) < (decisions < s->opening ? s->opening_random : s->random))
+        return by->table->game->pick(by->table, state, rng);
+    prospect list[COVEN_EVENTS_MAX];
+    const int count = judge_prospects(by, state, list), noise = (int)(s->noise * FIXED_LOGIT);
+    for (int i = 0; noise && i < count; i++)
+        if (!list[i].ended) list[i].logit += (int32_t)((int64_t)fixed_gumbel(rng) * noise / FIXED_LOGIT);
+    return list[judge_best(list, count)].event;
+}
+
+/* The targets, backwards from the result: (1 - lambda) of what was expected one decision later, and lambda of what
+ * should have been. */
+static void set_targets(lesson *self, const coven_table *table, float lambda, const int *result) {
+    float later[COVEN_SEATS_MAX];
+    for (int i = 0; i < table->seats; i++) later[i] = (float)result[i] / COVEN_ONE;
+    for (int i = self->samples - 1; i >= 0; i--) {
+        sample *s = &self->sample[i];
+        float *mine = &later[s->seat - 1];
+        s->target = *mine;
+        *mine = (1 - lambda) * (float)s->value / COVEN_ONE + lambda * *mine;
+    }
+}
+
+static void play_game(const trainer *self, const judge *by, int number, lesson *out) {
+    const coven_table *table = self->table;
+    const coven_game *game = table->game;
+    coven_rng rng;
+    coven_rng_seed(&rng, self->settings.seed * 0x9e3779b97f4a7c15u + (uint64_t)number);
+    out->samples = 0;
+    out->features = 0;
+    coven_state state;
+    game->start(table, &state);
+    for (int decisions = 0, actor; (actor = game->actor(table, &state)) != COVEN_END;) {
+        if (actor == COVEN_CHANCE) {
+            game->apply(table, &state, game->pick(table, &state, &rng));
+            continue;
+        }
+        game->apply(table, &state, decide(self, by, &state, decisions++, &rng));
+        if (game->actor(table, &state) != COVEN_END) note(out, by, &state);
+    }
+    int result[COVEN_SEATS_MAX];
+    judge_result(table, &state, result);
+    set_targets(out, table, self->settings.lambda, result);
+}
+
+/* ---- batches ---- */
+
+/* A thread's part of a batch: every `threads`th game of it. */
+typedef struct shift {
+    trainer *trainer;
+    judge judge;
+    lesson *batch;
+    int first, count; /* the number of the batch's first game, and its games */
+    int thread, threads;
+} shift;
+
+static void *play_shift(void *of) {
+    const shift *self = of;
+    for (int i = self->thread; i < self->count; i += self->threads)
+        play_game(self->trainer, &self->judge, self->first + i, &self->batch[i]);
+    return NULL;
+}
+
+static void learn_batch(trainer *self, const lesson *batch, int first, int count) {
+    const train_settings *s = &self->settings;
+    double loss = 0;
+    int samples = 0;
+    for (int i = 0; i < count; i++) {
+        const double done = (double)(first + i) / s->games;
+        const float rate = s->rate + (s->last_rate - s->rate) * (float)(done * (2 - done));
+        const lesson *game = &batch[i];
+        for (int j = game->samples - 1; j >= 0; j--, samples++)
+            loss += (double)learner_step(self->learner, game->feature + game->sample[j].at, game->sample[j].count,
+                                         game->sample[j].target, rate);
+    }
+    if (samples) self->loss = 0.99 * self->loss + 0.01 * loss / samples;
+}
+
+enum { THREADS_MAX = 64 };
+
+/* Play games [first, first + count) into `batch` while learning from `ready` (its games end where these begin). */
+static bool run_batch(trainer *self, int threads, lesson *batch, int first, int count, const lesson *ready,
+                      int ready_count) {
+    network *net = learner_round(self->learner);
+    if (!net) return false;
+    shift each[THREADS_MAX];
+    pthread_t thread[THREADS_MAX];
+    bool runs[THREADS_MAX] = {false};
+    for (int t = 0; t < threads; t++) {
+        each[t] = (shift){.trainer = self,
+                          .judge = {.table = self->table, .net = net},
+                          .batch = batch,
+                          .first = first,
+                          .count = count,
+                          .thread = t,
+                          .threads = threads};
+        if (threads > 1) runs[t] = pthread_create(&thread[t], NULL, play_shift, &each[t]) == 0;
+    }
+    learn_batch(self, ready, first - ready_count, ready_count);
+    for (int t = 0; t < threads; t++) {
+        if (runs[t])
+            pthread_join(thread[t], NULL);
+        else
+            play_shift(&each[t]);
+    }
+    net_free(net);
+    for (int i = 0; i < count; i++)
+        if (batch[i].failed) return false;
+    return true;
+}
+
+bool trainer_lap(trainer *self, int threads, coven_error *error) {
+    const int end = self->games + TRAIN_LAP < self->settings.games ? self->games + TRAIN_LAP : self->settings.games;
+    if (self->games == end) return false;
+    if (threads < 1) threads = 1;
+    if (threads > THREADS_MAX) threads = THREADS_MAX;
+    int ready_count = 0;
+    for (int turn = 0; self->games < end; turn ^= 1) {
+        const int count = end - self->games < TRAIN_BATCH ? end - self->games : TRAIN_BATCH;
+        if (!run_batch(self, threads, self->lesson[turn], self->games, count, self->lesson[turn ^ 1], ready_count))
+            return coven_fail(error, "no memory to train with");
+        self->games += count;
+        ready_count = count;
+        if (self->games == end) learn_batch(self, self->lesson[turn], self->games - count, count);
+    }
+    return true;
+}
+
+int trainer_games(const trainer *self) { return self->games; }
+int trainer_loss(const trainer *self) { return (int)(self->loss * 1000); }
+network *trainer_net(const trainer *self) { return learner_round(self->learner); }
+
+/* ---- saving ---- */
+
+/* The head of a saved trainer: all that must agree, then how far it came. Read only by the machine that wrote it. */
+typedef struct saved_head {
+    char magic[8];
+    char game[16];
+    int32_t seats, features;
+    train_settings settings;
+    int32_t games;
+    double loss;
+} saved_head;
+
+static saved_head head_of(const trainer *self) {
+    saved_head head;
+    memset(&head, 0, sizeof head);
+    memcpy(head.magic, "CTRAIN1", 8);
+    memcpy(head.game, self->learner->game, sizeof head.game);
+    head.seats = self->table->seats;
+    head.features = self->learner->features;
+    head.settings.games = self->settings.games;
+    head.settings.units = self->settings.units;
+    head.settings.seed = self->settings.seed;
+    head.settings.lambda = self->settings.lambda;
+    head.settings.rate = self->settings.rate;
+    head.settings.last_rate = self->settings.last_rate;
+    head.settings.random = self->settings.random;
+    head.settings.opening_random = self->settings.opening_random;
+    head.settings.opening = self->settings.opening;
+    head.settings.noise = self->settings.noise;
+    head.games = self->games;
+    head.loss = self->loss;
+    return head;
+}
+
+void trainer_save(const trainer *self, coven_text *out) {
+    const saved_head head = head_of(self);
+    coven_put_bytes(out, (const char *)&head, sizeof head);
+    coven_put_bytes(out, (const char *)self->learner->weight, self->learner->count * sizeof(float));
+}
+
+bool trainer_load(trainer *self, const void *bytes, size_t length, coven_error *error) {
+    saved_head mine = head_of(self), saved;
+    if (length != sizeof saved + self->learner->count * sizeof(float))
+        return coven_fail(error, "the saved training is of another game, or damaged");
+    memcpy(&saved, bytes, sizeof saved);
+    mine.games = saved.games;
+    mine.loss = saved.loss;
+    if (memcmp(&mine, &saved, sizeof saved) != 0 || saved.games < 0 || saved.games > self->settings.games)
+        return coven_fail(error, "the saved training has other settings");
+    self->games = saved.games;
+    self->loss = saved.loss;
+    memcpy(self->learner->weight, (const char *)bytes + sizeof saved, length - sizeof saved);
+    return true;
+}
+
+/* ---- strength ---- */
+
+int train_strength(const coven_table *table, const network *net, int games, uint64_t seed) {
+    const coven_game *game = table->game;
+    const judge learned = {.table = table, .net = net}, greedy = {.table = table};
+    int64_t sum = 0;
+    for (int i = 0; i < games; i++) {
+        const int own = 1 + i % table->seats;
+        coven_rng rng;
+        coven_rng_seed(&rng, seed + (uint64_t)(i / table->seats));
+        coven_state state;
+        game->start(table, &state);
+        for (int actor; (actor = game->actor(table, &state)) != COVEN_END;) {
+            coven_event event;
+            if (actor == COVEN_CHANCE) {
+                event = game->pick(table, &state, &rng);
+            } else {
+                coven_state seen;
+                memcpy(&seen, &state, game->state_size);
+                game->mask(table, &seen, actor);
+                prospect list[COVEN_EVENTS_MAX];
+                const int count = judge_prospects(actor == own ? &learned : &greedy, &seen, list);
+                event = list[judge_best(list, count)].event;
+            }
+            game->apply(table, &state, event);
+        }
+        int result[COVEN_SEATS_MAX];
+        judge_result(table, &state, result);
+        sum += result[own - 1];
+    }
+    return (int)(sum / games);
+}

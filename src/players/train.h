@@ -1,0 +1,52 @@
+/* train.h -- learning by self-play: TD(lambda) on what each seat expects after each decision.
+ *
+ * Games are played by looking one event ahead with the present net, with some noise. After a game, what every seat
+ * should have expected after each decision is worked out backwards from the result (the lambda return), and the net
+ * takes a step towards each. Games come in batches: while one batch is learned from, the next is played, by as many
+ * threads as there are; each game has randomness of its own. So what is learned depends on the settings and the seed
+ * alone, and not on the number of threads. Batches make laps; between laps nothing is in flight, and what was learned
+ * so far can be saved and gone on with. */
+#ifndef COVEN_PLAYERS_TRAIN_H
+#define COVEN_PLAYERS_TRAIN_H
+
+#include "players/learn.h"
+
+enum { TRAIN_BATCH = 32, TRAIN_LAP = 2048 }; /* games */
+
+typedef struct train_settings {
+    int games;
+    int units;
+    uint64_t seed;
+    float lambda;
+    float rate, last_rate; /* of learning: at the first game, and at the last */
+    float random;          /* the part of decisions that are random */
+    float opening_random;  /* the same for the first `opening` decisions */
+    int opening;
+    float noise; /* temperature of Gumbel noise on the logits */
+} train_settings;
+
+/* What worked for a game (docs/players.md). */
+train_settings train_standard(const coven_game *game);
+
+typedef struct trainer trainer;
+
+/* NULL without memory. The table outlives the trainer. */
+trainer *trainer_new(const coven_table *table, const train_settings *settings);
+void trainer_free(trainer *self);
+
+/* One lap on `threads` threads. False when all games are played, or without memory (see *error). */
+bool trainer_lap(trainer *self, int threads, coven_error *error);
+int trainer_games(const trainer *self);
+/* The mean loss of the last lap, in thousandths. */
+int trainer_loss(const trainer *self);
+/* What was learned so far, rounded for playing; the caller's to free. NULL without memory. */
+network *trainer_net(const trainer *self);
+
+/* Everything as bytes between laps, and back: false unless they are of the same table and settings. */
+void trainer_save(const trainer *self, coven_text *out);
+bool trainer_load(trainer *self, const void *bytes, size_t length, coven_error *error);
+
+/* Games of `net`, one ply, against `greedy` in the other seats, seats rotated: its mean share, 0 to COVEN_ONE. */
+int train_strength(const coven_table *table, const network *net, int games, uint64_t seed);
+
+#endif
