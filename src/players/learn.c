@@ -100,7 +100,10 @@ network *learner_round(const learner *self) {
     if (!net) return NULL;
     const size_t rows = (size_t)self->features * (size_t)self->units;
     const int most_out = 65535 / self->units; /* so that no sum can go over: see net_read */
-    for (size_t i = 0; i < rows; i++) net->row[i] = round_to(self->row[i], NET_ROW_SCALE, 32767);
+    for (size_t i = 0; i < rows; i++) {
+        /* A feature that was never there still has its random row, and a skip of exactly 0: leave it out. */
+        if (self->skip[i / (size_t)self->units] != 0) net->row[i] = round_to(self->row[i], NET_ROW_SCALE, 32767);
+    }
     for (int u = 0; u < self->units; u++) {
         net->bias[u] = round_to(self->bias[u], NET_ROW_SCALE, 32767);
         net->out[u] = round_to(self->out[u], NET_OUT_SCALE, most_out);

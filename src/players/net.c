@@ -141,18 +141,27 @@ int32_t net_finish(const network *net, const net_sums *sums) {
  *
  *     0  "CNET"           4  version (1)      5  seats      6  features, 2 bytes      8  units, 2 bytes
  *    10  game, 16 bytes, zeros after it      26  base, 4 bytes
- *    30  row, bias, out, skip: 2 bytes each weight
+ *    30  a bit for each feature, from the lowest of the first byte: does it have weights other than 0?
+ *     .. bias, out: 2 bytes each weight; then for each such feature its skip and its row
  *     .. the first 8 bytes of the SHA-256 of all before
- */
+ *
+ * A game has features for every map and number of seats; a net knows those that can occur at its own table. */
 enum { FILE_VERSION = 1, HEAD = 30, TAIL = 8 };
 
-static size_t weights_of(int features, int units) {
-    return (size_t)features * (size_t)units + 2 * (size_t)units + (size_t)features;
+static bool has_weights(const network *net, int feature) {
+    const int16_t *row = net->row + (size_t)feature * (size_t)net->units;
+    bool any = net->skip[feature] != 0;
+    for (int u = 0; u < net->units; u++) any |= row[u] != 0;
+    return any;
 }
 
 static void put_16(coven_text *out, uint16_t n) {
     coven_put_char(out, (char)(n & 255));
     coven_put_char(out, (char)(n >> 8));
+}
+
+static void put_weights(coven_text *out, const int16_t *weight, int count) {
+    for (int i = 0; i < count; i++) put_16(out, (uint16_t)weight[i]);
 }
 
 void net_write(const network *net, coven_text *out) {
@@ -165,14 +174,29 @@ void net_write(const network *net, coven_text *out) {
     coven_put_bytes(out, net->game, sizeof net->game);
     put_16(out, (uint16_t)(uint32_t)net->base);
     put_16(out, (uint16_t)((uint32_t)net->base >> 16));
-    const size_t count = weights_of(net->features, net->units);
-    for (size_t i = 0; i < count; i++) put_16(out, (uint16_t)net->row[i]);
+    for (int f = 0; f < net->features; f += 8) {
+        int bits = 0;
+        for (int i = 0; i < 8 && f + i < net->features; i++) bits |= has_weights(net, f + i) << i;
+        coven_put_char(out, (char)bits);
+    }
+    put_weights(out, net->bias, net->units);
+    put_weights(out, net->out, net->units);
+    for (int f = 0; f < net->features; f++) {
+        if (!has_weights(net, f)) continue;
+        put_weights(out, &net->skip[f], 1);
+        put_weights(out, net->row + (size_t)f * (size_t)net->units, net->units);
+    }
     uint8_t digest[32];
     coven_sha256(out->at + from, out->length - from, digest);
     coven_put_bytes(out, (const char *)digest, TAIL);
 }
 
 static uint16_t get_16(const uint8_t *at) { return (uint16_t)(at[0] | at[1] << 8); }
+
+static const uint8_t *get_weights(const uint8_t *at, int16_t *weight, int count) {
+    for (int i = 0; i < count; i++, at += 2) weight[i] = (int16_t)get_16(at);
+    return at;
+}
 
 /* Can no sum of one block go over 31 bits? Units are at most 32767. */
 static bool out_is_small(const network *net) {
@@ -181,36 +205,51 @@ static bool out_is_small(const network *net) {
     return most * 32767 <= INT32_MAX;
 }
 
-network *net_read(const void *bytes, size_t length, coven_error *error) {
-    const uint8_t *at = bytes;
-    if (length < HEAD + TAIL || memcmp(at, "CNET", 4) != 0) {
-        coven_fail(error, "these are no weights of Coven");
-        return NULL;
-    }
+/* The bytes that a file of this shape has; 0 if it is too short to tell, or of no good shape. */
+static size_t file_length(const uint8_t *at, size_t length) {
     const int seats = at[5], features = get_16(at + 6), units = get_16(at + 8);
-    if (at[4] != FILE_VERSION) {
-        coven_fail(error, "weights of version %d; this program reads version %d", at[4], FILE_VERSION);
-        return NULL;
-    }
+    const size_t bits = ((size_t)features + 7) / 8;
     if (seats < 1 || seats > COVEN_SEATS_MAX || !features || !units || units % NET_BLOCK || units > NET_UNITS_MAX ||
-        at[10 + 15] || length != HEAD + 2 * weights_of(features, units) + TAIL) {
-        coven_fail(error, "the weights' shape does not fit their length");
-        return NULL;
+        at[10 + 15] || length < HEAD + bits)
+        return 0;
+    size_t rows = 0;
+    for (int f = 0; f < (int)bits * 8; f++) {
+        const int bit = at[HEAD + f / 8] >> f % 8 & 1;
+        if (bit && f >= features) return 0;
+        rows += (size_t)bit;
     }
+    return HEAD + bits + 4 * (size_t)units + rows * 2 * (1 + (size_t)units) + TAIL;
+}
+
+static bool check_file(const uint8_t *at, size_t length, coven_error *error) {
+    if (length < HEAD + TAIL || memcmp(at, "CNET", 4) != 0) return coven_fail(error, "these are no weights of Coven");
+    if (at[4] != FILE_VERSION)
+        return coven_fail(error, "weights of version %d; this program reads version %d", at[4], FILE_VERSION);
+    if (length != file_length(at, length)) return coven_fail(error, "the weights' shape does not fit their length");
     uint8_t digest[32];
-    coven_sha256(bytes, length - TAIL, digest);
-    if (memcmp(digest, at + length - TAIL, TAIL) != 0) {
-        coven_fail(error, "the weights are damaged: their checksum is wrong");
-        return NULL;
-    }
-    network *read = net_new((const char *)at + 10, seats, features, units);
+    coven_sha256(at, length - TAIL, digest);
+    if (memcmp(digest, at + length - TAIL, TAIL) != 0)
+        return coven_fail(error, "the weights are damaged: their checksum is wrong");
+    return true;
+}
+
+network *net_read(const void *bytes, size_t length, coven_error *error) {
+    const uint8_t *head = bytes;
+    if (!check_file(head, length, error)) return NULL;
+    network *read = net_new((const char *)head + 10, head[5], get_16(head + 6), get_16(head + 8));
     if (!read) {
         coven_fail(error, "no memory for the weights");
         return NULL;
     }
-    read->base = (int32_t)((uint32_t)get_16(at + 26) | (uint32_t)get_16(at + 28) << 16);
-    const size_t count = weights_of(features, units);
-    for (size_t i = 0; i < count; i++) read->row[i] = (int16_t)get_16(at + HEAD + 2 * i);
+    read->base = (int32_t)((uint32_t)get_16(head + 26) | (uint32_t)get_16(head + 28) << 16);
+    const uint8_t *at = head + HEAD + (read->features + 7) / 8;
+    at = get_weights(at, read->bias, read->units);
+    at = get_weights(at, read->out, read->units);
+    for (int f = 0; f < read->features; f++) {
+        if (!(head[HEAD + f / 8] >> f % 8 & 1)) continue;
+        at = get_weights(at, &read->skip[f], 1);
+        at = get_weights(at, read->row + (size_t)f * (size_t)read->units, read->units);
+    }
     if (!out_is_small(read)) {
         net_free(read);
         coven_fail(error, "the weights out of the units are too large");

@@ -45,7 +45,8 @@ void net_change(const network *net, const uint16_t *gone, int gone_count, const 
                 net_sums *sums);
 int32_t net_finish(const network *net, const net_sums *sums);
 
-/* As a file: "CNET", version, shape, weights (all little-endian), and the first 8 bytes of their SHA-256. */
+/* As a file: "CNET", version, shape, weights (all little-endian), and the first 8 bytes of their SHA-256. Reading
+ * checks everything. */
 void net_write(const network *net, coven_text *out);
 network *net_read(const void *bytes, size_t length, coven_error *error);
 

@@ -20,6 +20,8 @@ static network *some_net(uint64_t seed) {
     for (int i = 0; i < UNITS; i++) net->bias[i] = small(&rng, 400), net->out[i] = small(&rng, 300);
     for (int i = 0; i < FEATURES; i++) net->skip[i] = small(&rng, 900);
     net->base = -77;
+    memset(net->row + 5 * UNITS, 0, UNITS * sizeof(int16_t)); /* a feature without weights */
+    net->skip[5] = 0;
     return net;
 }
 
