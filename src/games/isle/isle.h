@@ -64,7 +64,9 @@ typedef struct isle_board {
     uint64_t ground[ISLE_TERRITORIES_MAX]; /* the locations of a territory */
     uint8_t territory_of[ISLE_LOCATIONS_MAX];
     int locations, territories, paths;
-    int fillable; /* the most territories that 13 creatures can fill */
+    int degree;                                                /* the most neighbours that a location has */
+    uint8_t neighbour[ISLE_LOCATIONS_MAX][ISLE_LOCATIONS_MAX]; /* `degree` of each; itself where it has fewer */
+    int fillable;                                              /* the most territories that 13 creatures can fill */
     /* What people see. */
     char id[COVEN_NAME_TEXT];
     char name[ISLE_TEXT], text[ISLE_TEXT];
@@ -141,15 +143,16 @@ static inline int isle_count(uint64_t set) {
 /* The seat whose step, dice or bonus it is. */
 static inline int isle_seat(const isle_state *s) { return s->order[s->turn]; }
 static inline uint64_t isle_taken(const isle_state *s) { return s->kind[WYRM] | s->kind[TROLL] | s->kind[SPRITE]; }
+/* Is it in the set? 0 or 1. Sums of these, not branches: in random play nobody can guess where a creature stands. */
+static inline int isle_has(uint64_t set, int location) { return (int)(set >> location & 1); }
 /* The kind of the creature that stands there; there must be one. */
 static inline int isle_kind_at(const isle_state *s, int location) {
-    return s->kind[SPRITE] >> location & 1 ? SPRITE : s->kind[TROLL] >> location & 1 ? TROLL : WYRM;
+    return isle_has(s->kind[TROLL], location) * TROLL + isle_has(s->kind[SPRITE], location) * SPRITE;
 }
 /* Whose creature stands there; -1 if nobody's. */
 static inline int isle_owner_at(const isle_state *s, int location) {
-    for (int seat = 0; seat < COVEN_SEATS_MAX; seat++)
-        if (s->seat[seat] >> location & 1) return seat;
-    return -1;
+    return isle_has(s->seat[0], location) + 2 * isle_has(s->seat[1], location) + 3 * isle_has(s->seat[2], location) +
+           4 * isle_has(s->seat[3], location) - 1;
 }
 /* What a seat has left to summon. */
 static inline int isle_reserve(const isle_state *s, int seat, int kind) {
@@ -162,6 +165,7 @@ static inline bool isle_reached(const isle_state *s, int seat) { return s->energ
 
 /*   31..20   19..16   15...8          7...0
  *   0        verb     from, or kind   to, die, territory, order       (order: 2 bits a seat, the first lowest) */
+/* MOVE, ATTACK, TRADE in this order: see verb_for in rules.c. */
 enum { DO_ORDER, DO_SUMMON, DO_MOVE, DO_ATTACK, DO_TRADE, DO_DONE, DO_ROLL, DO_GUARD, DO_TAKE, DO_LEAVE, DEEDS };
 
 static inline coven_event isle_event(int verb, int from, int to) {
@@ -183,8 +187,6 @@ int isle_location_find(const isle_board *board, const char *text);
 /* rules.c */
 /* Is there anything to do in this step but to end it? */
 bool isle_can_act(const isle_board *board, const isle_state *s);
-/* Where a creature of that seat could go from a location with so many actions. */
-uint64_t isle_reach(const isle_board *board, const isle_state *s, int seat, int from, int actions);
 /* Hits out of 36 of an attack with that kind on the creature at a location. */
 int isle_chance(const isle_board *board, const isle_state *s, int kind, int target);
 /* The change that a band makes. */

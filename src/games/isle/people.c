@@ -162,13 +162,22 @@ static void say_order(const coven_table *table, int packed, coven_text *out) {
     coven_put(out, ".");
 }
 
+/* Has the land given energy within an event? It has when a round is over, unless a hit ended the game before. */
+static bool has_gathered(const isle_state *before, const isle_state *after) {
+    if (before->stage == STAGE_BONUS || before->stage == STAGE_ORDER) return false;
+    if (after->stage == STAGE_BONUS || after->round > before->round) return true;
+    if (after->stage != STAGE_END) return false;
+    if (before->stage != STAGE_ROLL && before->stage != STAGE_GUARD) return true;
+    const int seat = isle_seat(before), reward = isle_kinds[isle_kind_at(before, before->target)].reward;
+    const bool hit = isle_has(after->seat[seat], before->target);
+    return !(hit && before->energy[seat] + reward >= ISLE_GOAL);
+}
+
 /* What happened by itself within the event: the land gave energy, a round began, the game ended. */
 static void say_consequences(const coven_table *table, const isle_state *before, coven_event event, coven_text *out) {
     isle_state after = *before;
     isle_apply(table, &after, event);
-    const bool gathered = before->stage != STAGE_BONUS && before->stage != STAGE_ORDER &&
-                          (after.stage == STAGE_BONUS || after.round > before->round ||
-                           (after.stage == STAGE_END && isle_verb(event) != DO_ROLL && isle_verb(event) != DO_GUARD));
+    const bool gathered = has_gathered(before, &after);
     if (gathered) {
         coven_put(out, " The land gives energy:");
         for (int i = 0; i < table->seats; i++) {

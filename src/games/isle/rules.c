@@ -27,18 +27,26 @@ int isle_band_of(int energy) {
 
 /* ---- what can be done ---- */
 
-uint64_t isle_reach(const isle_board *board, const isle_state *s, int seat, int from, int actions) {
-    if (actions == 0) return 0;
-    const uint64_t own = s->seat[seat] & ~isle_bit(from), vacant = board->all & ~isle_taken(s);
-    uint64_t seen = board->near[from], edge = seen;
-    while (--actions > 0) {
-        uint64_t through = edge & own, next = 0;
-        if (!through) break;
-        while (through) next |= board->near[isle_pop(&through)];
-        edge = next & ~seen;
-        seen |= next;
+/* The neighbours of all that a location has of the seat's own beside it; the first step of a flood, without branches.
+ */
+static uint64_t beyond_neighbours(const isle_board *board, uint64_t own, int from) {
+    uint64_t next = 0;
+    const uint8_t *neighbour = board->neighbour[from];
+    const int degree = board->degree;
+    for (int i = 0; i < degree; i++) {
+        const int through = neighbour[i];
+        next |= board->near[through] & (0 - (own >> through & 1));
     }
-    return seen & vacant;
+    return next;
+}
+
+/* The vacant locations further than a neighbour that a creature with two or three actions can move to. */
+static uint64_t far_moves(const isle_board *board, const isle_state *s, uint64_t own, int from, int actions) {
+    const uint64_t near = board->near[from];
+    uint64_t seen = beyond_neighbours(board, own, from);
+    if (actions == 3)
+        for (uint64_t through = seen & own & ~near & ~isle_bit(from); through;) seen |= board->near[isle_pop(&through)];
+    return seen & board->all & ~isle_taken(s);
 }
 
 /* The actions that a legal move takes. */
@@ -62,20 +70,19 @@ static int actions_at(const isle_state *s, int location) {
 /* The creatures that may still act in this step. */
 static uint64_t ready(const isle_state *s) { return s->seat[isle_seat(s)] & s->kind[s->step] & ~s->spent; }
 
-/* All that one creature can do, as three sets of locations. */
-typedef struct deeds {
-    uint64_t attack, move, trade;
-} deeds;
-
-static deeds deeds_of(const isle_board *board, const isle_state *s, int from) {
+/* Every location that one creature can do something with. A vacant one it can move to, another seat's it can attack,
+ * and with one of its own seat it can trade. */
+static uint64_t targets_of(const isle_board *board, const isle_state *s, int from) {
     const int seat = isle_seat(s), actions = actions_at(s, from);
     const uint64_t near = board->near[from], own = s->seat[seat];
-    return (deeds){
-        .attack = actions ? near & isle_taken(s) & ~own : 0,
-        .move = isle_reach(board, s, seat, from, actions),
-        .trade = s->step == WYRM && s->energy[seat] >= 1 ? near & own : 0,
-    };
+    uint64_t targets = actions ? near & ~own : 0;
+    if (actions >= 2) targets |= far_moves(board, s, own, from, actions);
+    if (s->step == WYRM && s->energy[seat]) targets |= near & own;
+    return targets;
 }
+
+/* What it does with such a location: MOVE, ATTACK, TRADE. */
+static int verb_for(uint64_t taken, uint64_t own, int to) { return DO_MOVE + isle_has(taken, to) + isle_has(own, to); }
 
 static bool can_summon(const isle_board *board, const isle_state *s) {
     const int seat = isle_seat(s);
@@ -88,11 +95,8 @@ bool isle_can_act(const isle_board *board, const isle_state *s) {
     const uint64_t own = s->seat[isle_seat(s)];
     for (uint64_t creatures = ready(s); creatures;) {
         const int from = isle_pop(&creatures);
-        /* A neighbour that is not the seat's own is there to be moved to or to be attacked. */
-        if ((board->near[from] & ~own) && actions_at(s, from)) return true;
-        if (s->step == SPRITE) continue;
-        const deeds can = deeds_of(board, s, from);
-        if (can.move | can.trade) return true;
+        /* Nearly always there is a neighbour that is not the seat's own. */
+        if ((board->near[from] & ~own && actions_at(s, from)) || targets_of(board, s, from)) return true;
     }
     return false;
 }
@@ -232,10 +236,36 @@ int isle_actor(const coven_table *table, const void *state) {
 
 /* ---- lists ---- */
 
-/* One event for each location of a set. */
-static coven_event *list_all(coven_event *out, int verb, int from, uint64_t set) {
-    const coven_event event = isle_event(verb, from, 0);
-    while (set) *out++ = event | (coven_event)isle_pop(&set);
+static coven_event *list_deeds(const isle_board *board, const isle_state *s, int from, coven_event *out) {
+    const uint64_t taken = isle_taken(s), own = s->seat[isle_seat(s)];
+    for (uint64_t targets = targets_of(board, s, from); targets;) {
+        const int to = isle_pop(&targets);
+        *out++ = isle_event(verb_for(taken, own, to), from, to);
+    }
+    return out;
+}
+
+/* A sprite can do something with each neighbour that is not its own seat's. Every one is written down, and those that
+ * do not count are written over: no branch to guess. */
+static coven_event *list_sprites(const isle_board *board, const isle_state *s, coven_event *out) {
+    const uint64_t taken = isle_taken(s), own = s->seat[isle_seat(s)];
+    const int degree = board->degree;
+    for (uint64_t sprites = ready(s); sprites;) {
+        const int from = isle_pop(&sprites);
+        const uint8_t *neighbour = board->neighbour[from];
+        const coven_event event = isle_event(DO_MOVE, from, 0);
+        for (int i = 0; i < degree; i++) {
+            const int to = neighbour[i];
+            *out = event + (coven_event)(isle_has(taken, to) << 16 | to);
+            out += !isle_has(own, to);
+        }
+    }
+    return out;
+}
+
+static coven_event *list_summons(const isle_board *board, const isle_state *s, coven_event *out) {
+    const coven_event event = isle_event(DO_SUMMON, s->step, 0);
+    for (uint64_t vacant = board->all & ~isle_taken(s); vacant;) *out++ = event | (coven_event)isle_pop(&vacant);
     return out;
 }
 
@@ -243,22 +273,19 @@ int isle_legal(const coven_table *table, const void *state, coven_event *out) {
     const isle_state *s = state;
     const isle_board *board = isle_board_of(table);
     coven_event *end = out;
-    switch (s->stage) {
-    case STAGE_SUMMON: end = list_all(end, DO_SUMMON, s->step, board->all & ~isle_taken(s)); break;
-    case STAGE_ACT:
-        for (uint64_t creatures = ready(s); creatures;) {
-            const int from = isle_pop(&creatures);
-            const deeds can = deeds_of(board, s, from);
-            end = list_all(end, DO_ATTACK, from, can.attack);
-            end = list_all(end, DO_MOVE, from, can.move);
-            end = list_all(end, DO_TRADE, from, can.trade);
-        }
-        break;
-    default:
-        assert(s->stage == STAGE_BONUS);
-        *end++ = isle_event(DO_LEAVE, 0, s->target);
-        *end++ = isle_event(DO_TAKE, 0, s->target);
+    if (s->stage == STAGE_BONUS) {
+        out[0] = isle_event(DO_LEAVE, 0, s->target);
+        out[1] = isle_event(DO_TAKE, 0, s->target);
         return 2;
+    }
+    if (s->stage == STAGE_SUMMON) {
+        end = list_summons(board, s, end);
+    } else {
+        assert(s->stage == STAGE_ACT);
+        if (s->step == SPRITE)
+            end = list_sprites(board, s, end);
+        else
+            for (uint64_t creatures = ready(s); creatures;) end = list_deeds(board, s, isle_pop(&creatures), end);
     }
     *end++ = isle_event(DO_DONE, 0, 0);
     return (int)(end - out);
@@ -291,55 +318,18 @@ int isle_chances(const coven_table *table, const void *state, coven_event *out, 
     return count;
 }
 
-/* ---- one at random, without a list ---- */
-
-static int nth_of(uint64_t set, int n) {
-    while (n-- > 0) set &= set - 1;
-    return isle_first(set);
-}
-
-static coven_event pick_deed(const isle_board *board, const isle_state *s, coven_rng *rng) {
-    /* 1. Count what each creature can do. */
-    struct {
-        int from, count;
-        deeds can;
-    } creature[9];
-    int creatures = 0, total = 1;
-    for (uint64_t set = ready(s); set; creatures++) {
-        const int from = isle_pop(&set);
-        const deeds can = deeds_of(board, s, from);
-        creature[creatures].from = from;
-        creature[creatures].can = can;
-        /* Locations to attack and to move to differ; those to trade with differ from both. */
-        creature[creatures].count = isle_count(can.attack | can.move | can.trade);
-        total += creature[creatures].count;
-    }
-    /* 2. Find the one that the number falls on, in the order of the list. */
-    int number = (int)coven_rng_below(rng, (uint32_t)total), i = 0;
-    while (i < creatures && number >= creature[i].count) number -= creature[i++].count;
-    if (i == creatures) return isle_event(DO_DONE, 0, 0);
-    const int from = creature[i].from;
-    const deeds can = creature[i].can;
-    const int attacks = isle_count(can.attack), moves = isle_count(can.move);
-    if (number < attacks) return isle_event(DO_ATTACK, from, nth_of(can.attack, number));
-    if (number < attacks + moves) return isle_event(DO_MOVE, from, nth_of(can.move, number - attacks));
-    return isle_event(DO_TRADE, from, nth_of(can.trade, number - attacks - moves));
-}
-
+/* Dice without a list. The lists of seats are short: to count without writing them down was tried, and is slower. */
 coven_event isle_pick(const coven_table *table, const void *state, coven_rng *rng) {
     const isle_state *s = state;
-    const isle_board *board = isle_board_of(table);
+    coven_event list[COVEN_EVENTS_MAX];
     switch (s->stage) {
-    case STAGE_SUMMON: {
-        const uint64_t vacant = board->all & ~isle_taken(s);
-        const int count = isle_count(vacant), number = (int)coven_rng_below(rng, (uint32_t)count + 1);
-        return number == count ? isle_event(DO_DONE, 0, 0) : isle_event(DO_SUMMON, s->step, nth_of(vacant, number));
-    }
-    case STAGE_ACT: return pick_deed(board, s, rng);
+    case STAGE_ORDER: return coven_chance_pick(table, state, rng);
     case STAGE_ROLL: return isle_event(DO_ROLL, 0, 1 + (int)coven_rng_below(rng, 6));
     case STAGE_GUARD: return isle_event(DO_GUARD, 0, 1 + (int)coven_rng_below(rng, 6));
-    default: return coven_pick_from_list(table, state, rng);
+    default: break;
     }
+    const int count = isle_legal(table, state, list);
+    return list[coven_rng_below(rng, (uint32_t)count)];
 }
 
 /* ---- events ---- */

@@ -206,12 +206,24 @@ static bool check_connected(const coven_json *list, const isle_board *board, cov
     return coven_json_fail(list, error, "the board is not connected: no paths lead from \"a1\" to \"%s\"", text);
 }
 
+/* The neighbours as lists of one length, so that they can be walked without a guess at where they end. */
+static void list_neighbours(isle_board *board) {
+    for (int location = 0; location < board->locations; location++) {
+        uint8_t *list = board->neighbour[location];
+        int count = 0;
+        for (uint64_t near = board->near[location]; near;) list[count++] = (uint8_t)isle_pop(&near);
+        if (count > board->degree) board->degree = count;
+        while (count < ISLE_LOCATIONS_MAX) list[count++] = (uint8_t)location;
+    }
+}
+
 static bool read_paths(const coven_json *object, isle_board *board, coven_error *error) {
     coven_json list;
     int last = -1;
     if (!json_need(object, "paths", JSON_LIST, &list, error)) return false;
     for (json_walk w = json_walk_of(&list); json_next(&w);)
         if (!read_path(&w.value, board, &last, error)) return false;
+    list_neighbours(board);
     return check_connected(&list, board, error);
 }
 
