@@ -39,9 +39,12 @@ static void show_shelf(const shelf *s, const coven_style *style) {
         paint(style, "1;33");
         printf("  %d  ", i + 1);
         paint(style, "1");
-        printf("%-16s", game->title);
+        printf("%s", game->title);
         paint(style, "0");
-        printf(" %s%s\n", game->about, saves_has(game->id) ? "  (one is not finished)" : "");
+        printf("%s\n", saves_has(game->id) ? "  (one is not finished)" : "");
+        paint(style, "2");
+        printf("     %s\n", game->about);
+        paint(style, "0");
     }
     printf("\n");
 }

@@ -1,0 +1,175 @@
+/* test_play.c -- coven play and the menu, from a pipe. */
+#include <stdlib.h>
+
+#include "program.h"
+
+static int end_scratch(void **unused) {
+    (void)unused;
+    scratch_end();
+    return 0;
+}
+
+static int drop_kept(void **unused) {
+    (void)unused;
+    scratch_remove("coven/null.json");
+    return 0;
+}
+
+static void expect_part(const char *text, const char *part) {
+    if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
+}
+
+/* With the seed "a", seat 1 is dealt a 5 and seat 2 a 1. */
+static char *play(const char *input, const char *seats) {
+    return program_out(0, input, WORDS("play", "null", "--seed", "a", "--seats", seats));
+}
+
+static void a_whole_game_by_number_word_and_part_of_a_word(void **unused) {
+    (void)unused;
+    static const char *const inputs[] = {"1\n1\n", "keep\nkeep\n", "k\nke\n"};
+    char *first = NULL;
+    for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
+        char *out = play(inputs[i], "2");
+        expect_part(out, "Seat 1 wins.");
+        if (first) assert_string_equal(out, first);
+        free(first);
+        first = out;
+    }
+    free(first);
+    char *out = play("swap 5\nk\n", "person,person");
+    expect_part(out, "Seat 1 throws a 5 away.");
+    free(out);
+}
+
+static void what_cannot_be_said_changes_nothing(void **unused) {
+    (void)unused;
+    char *out = play("7\nfly\nswap 3\nundoo\n\nkeep\nkeep\n", "2");
+    expect_part(out, "numbers here go from 1 to 2");
+    expect_part(out, "\"fly\" cannot be said here");
+    expect_part(out, "did you mean \"undo\"?");
+    expect_part(out, "Seat 1 wins.");
+    free(out);
+}
+
+static void secrets_stay_behind_the_curtain(void **unused) {
+    (void)unused;
+    char *out = play("keep\nlog\nkeep\n", "2");
+    char *second = strstr(out, "--- Seat 2 ---"), *end = strstr(out, "The cards are shown");
+    assert_non_null(second);
+    assert_non_null(end);
+    *end = '\0';
+    /* Seat 2 reads nothing of seat 1's card before the end. */
+    assert_null(strstr(second, "5"));
+    expect_part(second, "Seat 1 gets a card.");
+    free(out);
+    out = play("keep\n", "person,random");
+    assert_null(strstr(out, "---"));
+    assert_null(strstr(out, "Seat 2 gets a 1."));
+    free(out);
+}
+
+static void undo_takes_back(void **unused) {
+    (void)unused;
+    char *out = play("undo\nswap\nundo\nkeep\nkeep\n", "2");
+    expect_part(out, "there is nothing to take back");
+    expect_part(out, "2 events taken back.");
+    expect_part(out, "Seat 1 wins.");
+    free(out);
+}
+
+static void a_record_is_saved_and_loaded(void **unused) {
+    (void)unused;
+    char path[200], input[700];
+    coven_text text = coven_text_over(path, sizeof path);
+    coven_put(&text, "%s/game.json", scratch());
+    text = coven_text_over(input, sizeof input);
+    coven_put(&text, "keep\nsave %s\nkeep\n", path);
+    char *out = play(input, "2");
+    expect_part(out, "Saved in ");
+    free(out);
+    out = program_out(0, NULL, WORDS("verify", path));
+    free(out);
+    char *saved = scratch_read("game.json");
+    expect_part(saved, "\"events\":[\"* deal 1 5\",\"* deal 2 1\",\"1 keep\"]");
+    /* It is not written over by mistake. */
+    out = play(input, "2");
+    char *again = scratch_read("game.json");
+    assert_string_equal(saved, again);
+    free(out), free(saved), free(again);
+    text = coven_text_over(input, sizeof input);
+    coven_put(&text, "load %s\nload /no-such-file\nswap 1\n", path);
+    program_answer answer = program_run(input, WORDS("play", "null", "--seats", "person,random", "--seed", "q"));
+    assert_int_equal(answer.status, 0);
+    expect_part(answer.out, "3 events.");
+    expect_part(answer.out, "Seat 2 throws a 1 away.");
+    expect_part(answer.err, "/no-such-file");
+    program_free(&answer);
+    scratch_remove("game.json");
+}
+
+static void the_end_of_input_loses_nothing(void **unused) {
+    (void)unused;
+    program_answer answer = program_run("keep\n", WORDS("play", "null", "--seed", "a", "--seats", "2"));
+    assert_int_equal(answer.status, 0);
+    expect_part(answer.err, "The game is kept in ");
+    program_free(&answer);
+    char *kept = scratch_read("coven/null.json");
+    assert_non_null(kept);
+    free(kept);
+    char *out = program_out(0, "keep\n", WORDS("play", "null", "--resume"));
+    expect_part(out, "Seat 1 wins.");
+    free(out);
+    /* It has ended: nothing is kept any more. */
+    assert_null(scratch_read("coven/null.json"));
+    program_refuses(2, "no game of null is kept", WORDS("play", "null", "--resume"));
+}
+
+static void quit_asks(void **unused) {
+    (void)unused;
+    free(play("quit\nn\n", "2"));
+    assert_null(scratch_read("coven/null.json"));
+    free(play("quit\ny\n", "2"));
+    char *kept = scratch_read("coven/null.json");
+    assert_non_null(kept);
+    free(kept);
+}
+
+static void computers_play_alone(void **unused) {
+    (void)unused;
+    char *out = play("", "random,random");
+    expect_part(out, "wins.");
+    free(out);
+}
+
+static void seats_are_checked(void **unused) {
+    (void)unused;
+    program_refuses(2, "did you mean \"random\"?", WORDS("play", "null", "--seats", "person,randon"));
+    program_refuses(2, "null is for 2 seats, not 3", WORDS("play", "null", "--seats", "person,random,random"));
+    program_refuses(2, "from 2 to 2", WORDS("play", "null", "--seats", "1"));
+    program_refuses(2, "at most 4", WORDS("play", "null", "--seats", "person,person,person,person,person"));
+}
+
+static void the_menu_lets_go(void **unused) {
+    (void)unused;
+    char *out = program_out(0, "\n", (const char *const[]){NULL});
+    expect_part(out, "Coven");
+    free(out);
+    out = program_out(0, "", (const char *const[]){NULL});
+    free(out);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(a_whole_game_by_number_word_and_part_of_a_word, drop_kept),
+        cmocka_unit_test_teardown(what_cannot_be_said_changes_nothing, drop_kept),
+        cmocka_unit_test_teardown(secrets_stay_behind_the_curtain, drop_kept),
+        cmocka_unit_test_teardown(undo_takes_back, drop_kept),
+        cmocka_unit_test_teardown(a_record_is_saved_and_loaded, drop_kept),
+        cmocka_unit_test_teardown(the_end_of_input_loses_nothing, drop_kept),
+        cmocka_unit_test_teardown(quit_asks, drop_kept),
+        cmocka_unit_test_teardown(computers_play_alone, drop_kept),
+        cmocka_unit_test_teardown(seats_are_checked, drop_kept),
+        cmocka_unit_test_teardown(the_menu_lets_go, drop_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, end_scratch);
+}

@@ -1,0 +1,153 @@
+/* program.c -- see program.h. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "core/json.h"
+#include "program.h"
+
+/* ---- the scratch directory ---- */
+
+static char directory[64];
+
+const char *scratch(void) {
+    if (!directory[0]) {
+        coven_text text = coven_text_over(directory, sizeof directory);
+        coven_put(&text, "/tmp/coven-test-XXXXXX");
+        if (!mkdtemp(directory)) fail_msg("no scratch directory");
+    }
+    return directory;
+}
+
+static void scratch_path(const char *name, char path[300]) {
+    coven_text text = coven_text_over(path, 300);
+    coven_put(&text, "%s/%s", scratch(), name);
+}
+
+void scratch_file(const char *name, const char *content) {
+    char path[300];
+    scratch_path(name, path);
+    FILE *file = fopen(path, "wb");
+    if (!file || fputs(content, file) < 0 || fclose(file) != 0) fail_msg("cannot write %s", path);
+}
+
+char *scratch_read(const char *name) {
+    char path[300], part[4096];
+    scratch_path(name, path);
+    FILE *file = fopen(path, "rb");
+    if (!file) return NULL;
+    coven_text text = coven_text_growing();
+    coven_put_bytes(&text, "", 0);
+    for (size_t length; (length = fread(part, 1, sizeof part, file)) > 0;) coven_put_bytes(&text, part, length);
+    fclose(file);
+    return text.at;
+}
+
+void scratch_remove(const char *name) {
+    char path[300];
+    scratch_path(name, path);
+    unlink(path);
+}
+
+static void empty(const char *path) {
+    DIR *list = opendir(path);
+    if (!list) return;
+    for (struct dirent *entry; (entry = readdir(list));) {
+        char inside[600];
+        coven_text text = coven_text_over(inside, sizeof inside);
+        coven_put(&text, "%s/%s", path, entry->d_name);
+        if (entry->d_name[0] != '.' || strlen(entry->d_name) > 2) unlink(inside);
+    }
+    closedir(list);
+    rmdir(path);
+}
+
+void scratch_end(void) {
+    if (!directory[0]) return;
+    char path[300];
+    scratch_path("coven", path); /* where the program keeps games */
+    empty(path);
+    empty(directory);
+    directory[0] = '\0';
+}
+
+/* ---- running ---- */
+
+static pid_t spawn(const char *const *words) {
+    enum { MOST = 32 };
+    char *argument[MOST] = {(char *)(uintptr_t)COVEN_PROGRAM};
+    for (int i = 0; words[i] && i < MOST - 2; i++) argument[i + 1] = (char *)(uintptr_t)words[i];
+    char state[300], home[300], in[300], out[300], err[300];
+    coven_text text = coven_text_over(state, sizeof state);
+    coven_put(&text, "XDG_STATE_HOME=%s", scratch());
+    text = coven_text_over(home, sizeof home);
+    coven_put(&text, "HOME=%s", scratch());
+    scratch_path("stdin", in);
+    scratch_path("stdout", out);
+    scratch_path("stderr", err);
+    char *environment[] = {state, home, (char[]){"LC_ALL=C.UTF-8"}, (char[]){"PATH=/usr/bin:/bin"}, NULL};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, in, O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, out, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&actions, 2, err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    pid_t child;
+    const int failed = posix_spawn(&child, COVEN_PROGRAM, &actions, NULL, argument, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    if (failed) fail_msg("%s: %s", COVEN_PROGRAM, strerror(failed));
+    return child;
+}
+
+program_answer program_run(const char *input, const char *const *words) {
+    int status;
+    scratch_file("stdin", input ? input : "");
+    const pid_t child = spawn(words);
+    while (waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) fail_msg("the program was lost");
+    program_answer answer = {.out = scratch_read("stdout"), .err = scratch_read("stderr")};
+    if (!WIFEXITED(status)) fail_msg("%s: stopped by signal %d\n%s", words[0], WTERMSIG(status), answer.err);
+    answer.status = WEXITSTATUS(status);
+    return answer;
+}
+
+void program_free(program_answer *answer) {
+    free(answer->out);
+    free(answer->err);
+}
+
+char *program_out(int status, const char *input, const char *const *words) {
+    program_answer answer = program_run(input, words);
+    if (answer.status != status)
+        fail_msg("coven %s: answered %d, not %d\n%s%s", words[0], answer.status, status, answer.out, answer.err);
+    free(answer.err);
+    return answer.out;
+}
+
+void program_refuses(int status, const char *part, const char *const *words) {
+    program_answer answer = program_run(NULL, words);
+    if (answer.status != status) fail_msg("coven %s: answered %d, not %d", words[0], answer.status, status);
+    assert_string_equal(answer.out, "");
+    if (strncmp(answer.err, "coven: ", 7) != 0 || !strstr(answer.err, part))
+        fail_msg("the complaint should have \"%s\" in it, but: %s", part, answer.err);
+    program_free(&answer);
+}
+
+int expect_json_lines(const char *text) {
+    int count = 0;
+    while (*text) {
+        const size_t length = strcspn(text, "\n");
+        json_document document;
+        coven_error error;
+        if (!json_parse(&document, text, length, &error)) fail_msg("%.*s\n%s", (int)length, text, error.text);
+        json_free(&document);
+        if (text[length] != '\n') fail_msg("the last line has no end");
+        text += length + 1;
+        count++;
+    }
+    return count;
+}

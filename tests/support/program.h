@@ -1,0 +1,35 @@
+/* program.h -- the built `coven` program, run with words, input and environment of the test's choosing. No shell. */
+#ifndef COVEN_TESTS_PROGRAM_H
+#define COVEN_TESTS_PROGRAM_H
+
+#include "support.h"
+
+typedef struct program_answer {
+    int status; /* the exit code */
+    char *out, *err;
+} program_answer;
+
+/* Run `coven WORDS...` (ended by NULL) with `input` (or NULL) on stdin, in a scratch directory that is also its home.
+ * Fails the test when it does not end by itself. */
+program_answer program_run(const char *input, const char *const *words);
+void program_free(program_answer *answer);
+
+/* Run, expect this exit code, and give stdout; free it. */
+char *program_out(int status, const char *input, const char *const *words);
+/* Run, expect this exit code, nothing on stdout, and a complaint that begins with "coven: " and has `part` in it. */
+void program_refuses(int status, const char *part, const char *const *words);
+
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+/* The scratch directory of this test program, made when first asked for; and a file in it with this content. */
+const char *scratch(void);
+void scratch_file(const char *name, const char *content);
+char *scratch_read(const char *name); /* NULL if it is not there; free it */
+void scratch_remove(const char *name);
+/* Empty the scratch directory of what tests know they made, and remove it. */
+void scratch_end(void);
+
+/* Every line of `text` is JSON; returns how many there are. */
+int expect_json_lines(const char *text);
+
+#endif
