@@ -9,6 +9,7 @@ extern const coven_game coven_null;
 extern const coven_game coven_scramble;
 
 const coven_game *const *coven_games(void) {
+    /* clang-format off */
     static const coven_game *const games[] = {
         &coven_channeling,
         &coven_scramble,
@@ -16,6 +17,7 @@ const coven_game *const *coven_games(void) {
         &coven_null,
         NULL,
     };
+    /* clang-format on */
     return games;
 }
 

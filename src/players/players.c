@@ -8,9 +8,11 @@
 extern const player_kind player_random, player_greedy, player_uct, player_learned, player_search;
 
 const player_kind *const *player_kinds(void) {
+    /* clang-format off */
     static const player_kind *const kinds[] = {
         &player_random, &player_greedy, &player_uct, &player_learned, &player_search, NULL,
     };
+    /* clang-format on */
     return kinds;
 }
 

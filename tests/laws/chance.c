@@ -175,7 +175,7 @@ void laws_of_imagination(law_book *book, int games) {
     if (g) g->list = calloc(GROUPS, sizeof g->list[0]);
     if (!g || !g->list) abort();
     /* A few tables: those of the first seeds where something is hidden. */
-    int tables = 0;
+    int tables = 0, compared = 0;
     for (uint64_t seed = 1; seed <= 40 && tables < 4; seed++) {
         book->seed = seed;
         book->table = table_by_seed(book->game, seed);
@@ -187,11 +187,15 @@ void laws_of_imagination(law_book *book, int games) {
             coven_rng_seed(&book->play, seed);
             coven_rng_seed(&book->sample, ~seed);
             for (int i = 0; i < games; i++) collect_worlds(book, g);
-            for (int i = 0; i < g->count; i++)
-                if (g->list[i].count >= GROUP_LEAST) compare_group(book, &g->list[i]);
+            for (int i = 0; i < g->count; i++) {
+                if (g->list[i].count < GROUP_LEAST) continue;
+                compare_group(book, &g->list[i]);
+                compared++;
+            }
         }
         coven_table_free(book->table);
     }
+    if (tables) printf("%s: %d groups of worlds at %d tables\n", book->game->id, compared, tables);
     free(g->list);
     free(g);
 }
