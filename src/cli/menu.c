@@ -15,12 +15,11 @@ typedef struct shelf {
     int count;
 } shelf;
 
-/* Every game that is for people; where there is none, the smallest. */
+/* Every game that is for people. */
 static shelf games_for_people(void) {
     shelf s = {.count = 0};
     for (const coven_game *const *game = coven_games(); *game && s.count < GAMES_MOST; game++)
         if (strcmp((*game)->id, "null") != 0) s.game[s.count++] = *game;
-    if (!s.count) s.game[s.count++] = coven_games()[0];
     return s;
 }
 
