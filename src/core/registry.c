@@ -4,6 +4,7 @@
 #include "coven.h"
 
 extern const coven_game coven_channeling;
+extern const coven_game coven_duel;
 extern const coven_game coven_isle;
 extern const coven_game coven_null;
 extern const coven_game coven_scramble;
@@ -13,6 +14,7 @@ const coven_game *const *coven_games(void) {
     static const coven_game *const games[] = {
         &coven_channeling,
         &coven_scramble,
+        &coven_duel,
         &coven_isle,
         &coven_null,
         NULL,
