@@ -67,14 +67,31 @@ static void put_cards(const pen *p, uint64_t hand) {
         for (int n = count_of(hand, face); n > 0; n--) put_card(p, face);
 }
 
-static void put_spell(const pen *p, int spell) {
+/* Columns of a text: its characters in UTF-8. */
+static int columns_of(const char *text) {
+    int columns = 0;
+    for (; *text; text++) columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+/* A spell's name and figures on a line of its own. A name that is too long for it is cut. */
+static void put_spell(const pen *p, int spell, const char *before) {
+    coven_put(p->out, "%s", before);
     if (spell == HIDDEN_SPELL) {
-        coven_put(p->out, "a spell face down");
+        coven_put(p->out, "a spell face down\n");
         return;
     }
     const duel_spell *d = spell_of(p->table, spell);
-    put_inked(p, INK_BOLD, d->name);
-    coven_put(p->out, ": %d with %d numerals, loss %d", d->value, d->minimum, d->loss);
+    const int room = p->style->width - columns_of(before) - 32;
+    const char *end = d->name;
+    for (int columns = 0; *end; end++) {
+        columns += ((unsigned char)*end & 0xc0) != 0x80;
+        if (columns > room) break;
+    }
+    ink(p, INK_BOLD);
+    coven_put_bytes(p->out, d->name, (size_t)(end - d->name));
+    ink(p, INK_PLAIN);
+    coven_put(p->out, ": %d with %d numerals, loss %d\n", d->value, d->minimum, d->loss);
 }
 
 /* How far the sum is from its spell. */
@@ -100,16 +117,17 @@ static void put_standing(const pen *p, const duel_seat *q) {
     if (missing > 0) coven_put(p->out, "; %d more numeral%s", missing, missing == 1 ? "" : "s");
 }
 
-/* Rows of five columns for each numeral with its operator, running values below; as many rows as the width needs. */
+/* A column for each numeral with its operator, running values below; as many rows as the width needs. */
 static void put_sum(const pen *p, const duel_seat *q) {
-    const int indent = 4, room = (p->style->width - indent) / 5;
+    const int indent = 4, digits = is_on(p->table, OPTION_NEGATIVE) ? 4 : 3;
+    const int room = (p->style->width - indent) / (digits + 2);
     duel_seat running = {.numerals = 0};
     for (int from = 0; from < q->numerals; from += room) {
         const int to = from + room < q->numerals ? from + room : q->numerals;
         coven_put(p->out, "%*s", indent, "");
         for (int i = from; i < to; i++) {
             ink(p, INK_ENERGY);
-            coven_put(p->out, "%3d", q->sum[i] & NUMERAL);
+            coven_put(p->out, "%*d", digits, q->sum[i] & NUMERAL);
             ink(p, INK_SYMBOL);
             if (q->sum[i] & AFTER) coven_put(p->out, " %c", q->sum[i] & AFTER_PLUS ? '+' : '-');
             ink(p, INK_PLAIN);
@@ -119,28 +137,23 @@ static void put_sum(const pen *p, const duel_seat *q) {
         for (int i = from; i < to; i++) {
             sum_add(&running, (q->sum[i] & NUMERAL) - 1);
             if (q->sum[i] & AFTER) sum_add(&running, q->sum[i] & AFTER_PLUS ? PLUS : MINUS);
-            coven_put(p->out, "%3d%s", running.value, i + 1 < to ? "  " : "");
+            coven_put(p->out, "%*d%s", digits, running.value, i + 1 < to ? "  " : "");
         }
         ink(p, INK_PLAIN);
         coven_put(p->out, "\n");
     }
 }
 
-/* "Itchy Socks (3 with 2, loss 3)", or how many there are. */
+/* A line for each, or one that counts them. */
 static void put_stored(const pen *p, const duel_seat *q) {
     int hidden = 0;
-    const char *separator = "  stored: ";
     for (int k = 0; k < STORED_MAX && q->stored[k] != NO_SPELL; k++) {
-        if (q->stored[k] == HIDDEN_SPELL) {
+        if (q->stored[k] == HIDDEN_SPELL)
             hidden++;
-            continue;
-        }
-        const duel_spell *d = spell_of(p->table, q->stored[k]);
-        coven_put(p->out, "%s%s (%d with %d, loss %d)", separator, d->name, d->value, d->minimum, d->loss);
-        separator = ", ";
+        else
+            put_spell(p, q->stored[k], k ? "          " : "  stored: ");
     }
-    if (hidden) coven_put(p->out, "  stored: %d spell%s face down", hidden, hidden == 1 ? "" : "s");
-    if (q->stored[0] != NO_SPELL) coven_put(p->out, "\n");
+    if (hidden) coven_put(p->out, "  stored: %d spell%s face down\n", hidden, hidden == 1 ? "" : "s");
 }
 
 static void put_hand(const pen *p, const duel_seat *q) {
@@ -155,17 +168,9 @@ static void put_hand(const pen *p, const duel_seat *q) {
 }
 
 static const char *what_now(const duel_state *s, int seat) {
-    static const char *const words[STAGES] = {"takes cards",
-                                              "draws",
-                                              "draws a spell",
-                                              "to choose a spell",
-                                              "to play",
-                                              "may remove a card",
-                                              "may call",
-                                              "falls",
-                                              "",
-                                              "cuts",
-                                              ""};
+    static const char *const words[STAGES] = {
+        "takes cards", "draws", "draws a spell", "chooses a spell", "to play", "may remove", "may call", "falls", "",
+        "cuts",        ""};
     return s->at == seat ? words[s->stage] : "";
 }
 
@@ -174,7 +179,8 @@ static void put_seat(const pen *p, const duel_state *s, int seat, int viewer) {
     const char *now = what_now(s, seat);
     put_name(p, seat);
     if (has_fallen(q)) {
-        put_inked(p, INK_DIM, "fallen\n");
+        put_inked(p, INK_DIM, "fallen");
+        coven_put(p->out, "\n");
         return;
     }
     put_candle(p, q, seat);
@@ -186,11 +192,7 @@ static void put_seat(const pen *p, const duel_state *s, int seat, int viewer) {
     if (s->stage == CUT && s->cut[seat - 1] != TO_CUT)
         coven_put(p->out, s->cut[seat - 1] == BEATEN ? "  beaten in the cut" : "  cut a %d", s->cut[seat - 1]);
     coven_put(p->out, "\n");
-    if (q->spell != NO_SPELL) {
-        coven_put(p->out, "  ");
-        put_spell(p, q->spell);
-        coven_put(p->out, "\n");
-    }
+    if (q->spell != NO_SPELL) put_spell(p, q->spell, "  ");
     put_sum(p, q);
     if (q->spell < SPELLS_MAX && s->number) {
         coven_put(p->out, "    %s ", either(p, "→", "->"));
@@ -201,34 +203,40 @@ static void put_seat(const pen *p, const duel_state *s, int seat, int viewer) {
     put_stored(p, q);
 }
 
+/* Begin a new line if `columns` more do not fit this one. */
+static void make_room(const pen *p, int *column, int columns) {
+    if (*column + columns > p->style->width) {
+        coven_put(p->out, "\n  ");
+        *column = 2;
+    }
+    *column += columns;
+}
+
 static void put_discards(const pen *p, const duel_state *s) {
-    bool any = false;
+    int column = 9;
+    if (!s->energy_out && !s->symbols_out[0] && !s->symbols_out[1]) return;
+    coven_put(p->out, "discards:");
     for (int face = 0; face < FACES; face++) {
         const int count = is_numeral(face) ? energy_of(s->energy_out, face) : s->symbols_out[face - PLUS];
         if (!count) continue;
-        coven_put(p->out, "%s", any ? " " : "discards: ");
+        make_room(p, &column, count + 1);
+        coven_put_char(p->out, ' ');
         ink(p, is_numeral(face) ? INK_ENERGY : INK_SYMBOL);
         for (int n = 0; n < count; n++) coven_put_char(p->out, card_letter(face));
         ink(p, INK_PLAIN);
-        any = true;
     }
-    if (any) coven_put(p->out, "\n");
+    coven_put(p->out, "\n");
 }
 
-/* The spells that were cast or misfired, names only, broken into lines that fit. */
+/* The spells that were cast or misfired. */
 static void put_spent(const pen *p, const duel_state *s) {
-    if (!s->spells_out) return;
     int column = 13;
-    coven_put(p->out, "spent spells: ");
+    if (!s->spells_out) return;
+    coven_put(p->out, "spent spells:");
     for (uint64_t cards = s->spells_out; cards; cards &= cards - 1) {
-        const char *name = spell_of(p->table, plan_of(p->table)->spell_of_card[__builtin_ctzll(cards)])->name;
-        const int length = (int)strlen(name) + 2;
-        if (column + length > p->style->width) {
-            coven_put(p->out, "\n  ");
-            column = 2;
-        }
-        column += length;
-        coven_put(p->out, "%s%s", name, cards & (cards - 1) ? ", " : "");
+        const char *id = spell_of(p->table, plan_of(p->table)->spell_of_card[__builtin_ctzll(cards)])->id;
+        make_room(p, &column, columns_of(id) + 1);
+        coven_put(p->out, " %s", id);
     }
     coven_put(p->out, "\n");
 }
@@ -245,7 +253,7 @@ void duel_draw(const coven_table *table, const void *state, int viewer, const co
     else
         coven_put(out, "Setting up");
     ink(&p, INK_PLAIN);
-    coven_put(out, "   left to draw: %d energy, %d symbols, %d spells\n", energy_deck(table, s), symbol_deck(table, s),
+    coven_put(out, "   to draw: %d energy, %d symbols, %d spells\n", energy_deck(table, s), symbol_deck(table, s),
               spell_deck(table, s));
     put_discards(&p, s);
     put_spent(&p, s);
