@@ -8,7 +8,7 @@ enum { LOOK_AHEAD = 4 };
 
 /* The seat that wins the round from a ritual with at most LOOK_AHEAD imps left, which bounds the recursion. */
 static int ritual_winner(const coven_table *table, const scramble_state *s) {
-    coven_event list[64];
+    coven_event list[LEGAL_MAX + 1];
     const int count = scramble_legal(table, s, list), actor = s->actor;
     for (int i = 0; i < count; i++) {
         scramble_state after = *s;

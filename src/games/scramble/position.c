@@ -362,8 +362,8 @@ static bool check_table(const reading *r) {
         if (s->catalyst[place] == NO_CARD) return refuse(r, F_GROUP + place, "should have a catalyst");
     for (int i = 0; i < 3; i++)
         if (s->page[i] == NO_PAGE) return refuse(r, F_PAGES, "all three should be laid");
-    int cards = PLACES + spells_in_hand(s, 0) + spells_in_hand(s, 1) + __builtin_popcount(s->out);
-    for (int place = 0; place < PLACES; place++) cards += __builtin_popcount(s->tucked[place]);
+    int cards = PLACES + spells_in_hand(s, 0) + spells_in_hand(s, 1) + count_bits(s->out);
+    for (int place = 0; place < PLACES; place++) cards += count_bits(s->tucked[place]);
     if (cards != PLACES + spells_of(r, 0) + spells_of(r, 1)) return refuse(r, F_OUT, "cards are missing, or too many");
     if (s->energy == NO_NODE || node_number(s->energy) > r->content->page[s->page[node_seat(s->energy)]].nodes)
         return refuse(r, F_ENERGY, "should be a node of that seat's page");

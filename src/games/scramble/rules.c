@@ -47,6 +47,12 @@ static unsigned left_to_deal(const scramble_state *s, int kind) {
     return ((1u << CARDS) - 1) & ~dealt;
 }
 
+/* The number of the bit that has `n` set bits below it. */
+static int nth_bit(unsigned bits, int n) {
+    for (; n; n--) bits &= bits - 1;
+    return __builtin_ctz(bits);
+}
+
 int scramble_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
     const scramble_state *s = state;
     int count = 0;
@@ -88,36 +94,66 @@ static void apply_deal(const coven_table *table, scramble_state *s, coven_event 
 
 /* ---- preparation ---- */
 
-/* Every cast of `card` on a place with room whose catalyst it fits. */
-static int list_casts(const scramble_content *content, const scramble_state *s, int card, coven_event *out) {
-    int count = 0;
-    const unsigned fits = content->card[card].fits;
-    const int spell = content->card[card].spell;
-    const int imps[PLACES] = {queue_length(s->queue[0]), queue_length(s->queue[1]), queue_length(s->queue[2])};
+/* The places with room: bit p. The tucked cards of all three are counted at once, in lanes of 16 bits. */
+static unsigned places_with_room(const scramble_state *s) {
+    uint64_t count = s->tucked[0] | (uint64_t)s->tucked[1] << 16 | (uint64_t)s->tucked[2] << 32;
+    count -= count >> 1 & 0x555555555555u;
+    count = (count & 0x333333333333u) + (count >> 2 & 0x333333333333u);
+    count = (count + (count >> 4)) & 0x0f0f0f0f0f0fu;
+    count += count >> 8;
+    unsigned places = 0;
     for (int place = 0; place < PLACES; place++) {
-        if (!(fits >> s->catalyst[place] & 1) || !place_has_room(s, place)) continue;
-        const coven_event cast = event_make(EVENT_CAST, card, place, NO_TARGET);
-        if (spell == ENCHANT && imps[0] + imps[1] + imps[2] > 0) {
-            for (int from = 0; from < PLACES; from++)
-                for (int i = 0; i < imps[from]; i++) out[count++] = cast | (coven_event)target_imp(from, i) << 12;
-        } else if (spell == TRANSFIGURE) {
-            out[count++] = cast | (coven_event)TARGET_SEAT << 12;
-            out[count++] = cast | (coven_event)(TARGET_SEAT + 1) << 12;
-        } else {
-            out[count++] = cast;
+        const int used = (int)(count >> 16 * place & 15) + queue_length(s->queue[place]);
+        places |= (unsigned)(used < ROOM) << place;
+    }
+    return places;
+}
+
+/* The places whose catalyst a spell fits: bit p. */
+static unsigned places_that_fit(const scramble_state *s, unsigned fits) {
+    return (fits >> s->catalyst[0] & 1) | (fits >> s->catalyst[1] & 1) << 1 | (fits >> s->catalyst[2] & 1) << 2;
+}
+
+/* What a cast may be aimed at: target bits, to be added to the event. Four are written for a queue, whatever its
+ * length: that is quicker than to ask. */
+typedef struct aims {
+    coven_event at[4 * PLACES + 4];
+    int count;
+} aims;
+
+static void list_aims(const scramble_state *s, int spell, aims *aim) {
+    aim->count = 1;
+    aim->at[0] = 0;
+    if (spell == TRANSFIGURE) {
+        aim->count = 2;
+        aim->at[0] = TARGET_SEAT << 12;
+        aim->at[1] = (TARGET_SEAT + 1) << 12;
+    } else if (spell == ENCHANT && (s->queue[0] | s->queue[1] | s->queue[2]) != EMPTY_QUEUE) {
+        aim->count = 0;
+        for (int place = 0; place < PLACES; place++) {
+            for (int i = 0; i < ROOM; i++) aim->at[aim->count + i] = (coven_event)target_imp(place, i) << 12;
+            aim->count += queue_length(s->queue[place]);
         }
     }
-    return count;
 }
 
 static int legal_prep(const scramble_content *content, const scramble_state *s, coven_event *out) {
+    const unsigned room = places_with_room(s);
+    const unsigned assign = s->imps[s->actor] > 0 ? room : 0;
     int count = 0;
-    if (s->imps[s->actor] > 0)
-        for (int place = 0; place < PLACES; place++)
-            if (place_has_room(s, place)) out[count++] = event_make(EVENT_ASSIGN, 0, place, 0);
+    for (int place = 0; place < PLACES; place++) {
+        out[count] = event_make(EVENT_ASSIGN, 0, place, 0);
+        count += (int)(assign >> place & 1);
+    }
     for (unsigned hand = s->hand[s->actor]; hand; hand &= hand - 1) {
         const int card = __builtin_ctz(hand);
-        count += list_casts(content, s, card, out + count);
+        unsigned places = room & places_that_fit(s, content->card[card].fits);
+        aims aim;
+        list_aims(s, content->card[card].spell, &aim);
+        for (; places; places &= places - 1) {
+            const coven_event cast = event_make(EVENT_CAST, card, __builtin_ctz(places), NO_TARGET);
+            for (int i = 0; i < aim.count; i++) out[count++] = cast | aim.at[i];
+        }
         out[count++] = event_make(EVENT_DISCARD, card, 0, 0);
     }
     return count;
@@ -190,11 +226,13 @@ static void apply_cast(const scramble_content *content, scramble_state *s, coven
 static int legal_ritual(const scramble_content *content, const scramble_state *s, coven_event *out) {
     int count = 0;
     for (int place = 0; place < PLACES; place++) {
-        if (!queue_front_is(s->queue[place], s->actor)) continue;
+        const bool own = queue_front_is(s->queue[place], s->actor);
         if (content->card[s->catalyst[place]].primary != ANY) {
-            out[count++] = event_make(EVENT_RESOLVE, 0, place, NO_TARGET);
+            out[count] = event_make(EVENT_RESOLVE, 0, place, NO_TARGET);
+            count += own;
             continue;
         }
+        if (!own) continue;
         for (int e = 0; e < content->elements; e++)
             if (steps_by(content, s, e)[s->energy] != s->energy)
                 out[count++] = event_make(EVENT_RESOLVE, 0, place, TARGET_ELEMENT + e);
@@ -251,11 +289,11 @@ coven_event scramble_pick(const coven_table *table, const void *state, coven_rng
     if (s->phase == FIRST) return event_make(EVENT_FIRST, 0, (int)coven_rng_below(rng, 2), 0);
     if (s->phase == DEAL) {
         const deal_step step = next_deal(plan_of(table), s);
-        unsigned left = left_to_deal(s, step.kind);
-        for (uint32_t skip = coven_rng_below(rng, (uint32_t)__builtin_popcount(left)); skip; skip--) left &= left - 1;
-        return event_make(step.kind, __builtin_ctz(left), step.which, 0);
+        const unsigned left = left_to_deal(s, step.kind);
+        const int number = (int)coven_rng_below(rng, (uint32_t)count_bits(left));
+        return event_make(step.kind, nth_bit(left, number), step.which, 0);
     }
-    coven_event list[64]; /* any set, any accepted position: at most 4 enchants x 3 places x 5 imps + 4 discards */
+    coven_event list[LEGAL_MAX + 1];
     return list[coven_rng_below(rng, (uint32_t)scramble_legal(table, state, list))];
 }
 

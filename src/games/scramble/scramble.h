@@ -136,6 +136,14 @@ static inline int target_imp(int place, int index) { return TARGET_IMP + 4 * pla
 static inline const scramble_content *content_of(const coven_table *table) { return table->content; }
 static inline const scramble_plan *plan_of(const coven_table *table) { return table->plan; }
 
+/* How many of 16 bits are set. Plain x86-64 has no instruction for it, and a call would cost more. */
+static inline int count_bits(unsigned bits) {
+    bits -= bits >> 1 & 0x5555;
+    bits = (bits & 0x3333) + (bits >> 2 & 0x3333);
+    bits = (bits + (bits >> 4)) & 0x0f0f;
+    return (int)((bits + (bits >> 8)) & 31);
+}
+
 static inline int queue_length(int queue) { return 31 - __builtin_clz((unsigned)queue); }
 static inline int queue_owner(int queue, int index) { return queue >> index & 1; }
 static inline bool queue_front_is(int queue, int seat) { return queue != EMPTY_QUEUE && (queue & 1) == seat; }
@@ -150,16 +158,16 @@ static inline int queue_without(int queue, int index) {
 }
 /* How many imps of a seat stand in it. */
 static inline int queue_count(int queue, int seat) {
-    const int length = queue_length(queue), second = __builtin_popcount((unsigned)queue) - 1;
+    const int length = queue_length(queue), second = count_bits((unsigned)queue) - 1;
     return seat ? second : length - second;
 }
 
 static inline int place_used(const scramble_state *s, int place) {
-    return queue_length(s->queue[place]) + __builtin_popcount(s->tucked[place]);
+    return queue_length(s->queue[place]) + count_bits(s->tucked[place]);
 }
 static inline bool place_has_room(const scramble_state *s, int place) { return place_used(s, place) < ROOM; }
 static inline int spells_in_hand(const scramble_state *s, int seat) {
-    return __builtin_popcount(s->hand[seat]) + s->hidden[seat];
+    return count_bits(s->hand[seat]) + s->hidden[seat];
 }
 static inline bool hand_empty(const scramble_state *s, int seat) {
     return !(s->hand[seat] | s->imps[seat] | s->hidden[seat]);
@@ -180,6 +188,10 @@ static inline uint8_t waiting_node(const scramble_content *content, const scramb
 static inline const uint8_t *steps_by(const scramble_content *content, const scramble_state *s, int element) {
     return content->step[s->page[0]][s->page[1]][element];
 }
+
+/* The most legal events of any accepted position with any set: 4 enchants at 3 places on 5 imps, and 4 discards. A list
+ * wants one more, which is written before it is known to count. */
+enum { LEGAL_MAX = 64 };
 
 /* ---- the parts ---- */
 

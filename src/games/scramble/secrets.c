@@ -29,8 +29,7 @@ void scramble_imagine(const coven_table *table, void *masked, int viewer, coven_
     for (int seat = 0; seat < 2; seat++) {
         for (; s->hidden[seat] > 0; s->hidden[seat]--) {
             unsigned rest = left;
-            for (uint32_t skip = coven_rng_below(rng, (uint32_t)__builtin_popcount(left)); skip; skip--)
-                rest &= rest - 1;
+            for (uint32_t skip = coven_rng_below(rng, (uint32_t)count_bits(left)); skip; skip--) rest &= rest - 1;
             const unsigned card = rest & (0u - rest);
             s->hand[seat] = (uint16_t)(s->hand[seat] | card);
             left ^= card;

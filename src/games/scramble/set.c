@@ -166,7 +166,7 @@ static bool read_card_elements(const scramble_content *content, const coven_json
 static bool cards_fit(const scramble_card *a, const scramble_card *b) {
     if (a->primary == ANY || b->primary == ANY) return true;
     const int elements_of_a = 1 << a->primary | 1 << a->secondary, elements_of_b = 1 << b->primary | 1 << b->secondary;
-    return __builtin_popcount((unsigned)(elements_of_a & elements_of_b)) == 1;
+    return count_bits((unsigned)(elements_of_a & elements_of_b)) == 1;
 }
 
 static bool read_cards(const coven_json *root, scramble_content *content, coven_error *error) {

@@ -229,7 +229,7 @@ static void put_places(json_writer *w, const scramble_content *content, const sc
 /* For each legal resolve, the nodes that the energy would pass, from where it stands. */
 static void put_resolves(json_writer *w, const coven_table *table, const scramble_state *s) {
     const scramble_content *content = content_of(table);
-    coven_event list[64];
+    coven_event list[LEGAL_MAX + 1];
     const int count = s->phase == RITUAL ? scramble_legal(table, s, list) : 0;
     json_name(w, "resolves");
     json_open(w, '{');
