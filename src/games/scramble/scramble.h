@@ -59,6 +59,7 @@ typedef struct scramble_content {
     scramble_card card[CARDS];
     scramble_page page[PAGES];
     char spell_name[SPELLS][LABEL], spell_text[SPELLS][LINE];
+    uint64_t fingerprint; /* of all that the rules look at: equal for equal content */
     uint8_t elements, seam_ends;
     uint8_t seam[SEAM_MAX];
     float seam_x[SEAM_MAX];

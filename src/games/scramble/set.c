@@ -362,11 +362,33 @@ static void work_out_steps(scramble_content *content) {
     }
 }
 
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * 0x100000001b3u; /* FNV-1a */
+    return hash;
+}
+
+static uint64_t fingerprint_of(const scramble_content *content) {
+    uint64_t hash = hash_bytes(0xcbf29ce484222325u, &content->elements, 1);
+    hash = hash_bytes(hash, content->step, sizeof content->step);
+    for (int page = 0; page < PAGES; page++) {
+        hash = hash_bytes(hash, &content->page[page].nodes, 1);
+        hash = hash_bytes(hash, &content->page[page].start, 1);
+    }
+    for (int card = 0; card < CARDS; card++) {
+        const scramble_card *c = &content->card[card];
+        const uint8_t parts[3] = {c->spell, c->primary, c->secondary};
+        hash = hash_bytes(hash, parts, sizeof parts);
+    }
+    return hash;
+}
+
 bool scramble_read_set(const coven_json *root, void *content, coven_error *error) {
     scramble_content *c = content;
     if (!read_elements(root, c, error) || !read_spells(root, c, error) || !read_seam(root, c, error) ||
         !read_cards(root, c, error) || !read_pages(root, c, error))
         return false;
     work_out_steps(c);
+    c->fingerprint = fingerprint_of(c);
     return true;
 }
