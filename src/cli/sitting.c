@@ -64,54 +64,55 @@ static int next_words(const void *context, const char *before, char (*out)[INPUT
     return before[strspn(before, " ")] ? count : count + sitting_commands(out + count, room - count);
 }
 
-static void list_whole(const sitting *s, const chooser *c, int viewer) {
-    const coven_table *table = match_table(s->match);
-    coven_state seen;
-    match_see(s->match, match_count(s->match), viewer, &seen);
-    int wide = 0;
+/* The number or the mark before an item, six columns wide. */
+static void put_mark(const sitting *s, const chooser *c, int i) {
+    sitting_paint(s, "1;33");
+    if (c->numbered)
+        printf(" %3d  ", i + 1);
+    else
+        printf("   %s  ", s->style.utf8 ? "›" : "-");
+    sitting_paint(s, "0");
+}
+
+static int widest(const chooser *c) {
+    int wide = 4;
     for (int i = 0; i < c->items; i++)
         if ((int)strlen(c->item[i].text) > wide) wide = (int)strlen(c->item[i].text);
+    return wide;
+}
+
+/* Each event with its sentence. */
+static void list_whole(const sitting *s, const chooser *c, int viewer) {
+    const coven_table *table = match_table(s->match);
+    const int wide = widest(c);
+    coven_state seen;
+    match_see(s->match, match_count(s->match), viewer, &seen);
     for (int i = 0; i < c->items; i++) {
         char said[1024];
         coven_text text = coven_text_over(said, sizeof said);
         table->game->say(table, &seen, c->item[i].event, &text);
-        sitting_paint(s, "1;33");
-        if (c->numbered)
-            printf(" %3d", i + 1);
-        else
-            printf("   %s", s->style.utf8 ? "›" : "-");
+        put_mark(s, c, i);
+        printf("%-*s  ", wide, c->item[i].text);
+        sitting_paint(s, "2");
+        sitting_fill(s, wide + 8, said);
         sitting_paint(s, "0");
-        printf("  %-*s", wide, c->item[i].text);
-        if (wide + 10 + (int)text.length <= s->style.width) {
-            sitting_paint(s, "2");
-            printf("  %s", said);
-            sitting_paint(s, "0");
-        }
-        putchar('\n');
     }
 }
 
+/* The words in columns, each with the number of events that it leads to. */
 static void list_words(const sitting *s, const chooser *c) {
-    int wide = 0;
-    for (int i = 0; i < c->items; i++)
-        if ((int)strlen(c->item[i].text) > wide) wide = (int)strlen(c->item[i].text);
-    if (wide < 4) wide = 4;
-    const int column = wide + 14, columns = s->style.width / column > 0 ? s->style.width / column : 1;
+    const int wide = widest(c), column = wide + 14;
+    const int columns = s->style.width / column > 0 ? s->style.width / column : 1;
     const int rows = (c->items + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < c->items; i += rows) {
-            sitting_paint(s, "1;33");
-            if (c->numbered)
-                printf(" %3d", i + 1);
-            else
-                printf("   %s", s->style.utf8 ? "›" : "-");
-            sitting_paint(s, "0");
-            printf("  %-*s", wide, c->item[i].text[0] ? c->item[i].text : "(so)");
+            char events[16] = "";
+            coven_text text = coven_text_over(events, sizeof events);
+            if (c->item[i].events > 1) coven_put(&text, "(%d)", c->item[i].events);
+            put_mark(s, c, i);
+            printf("%-*s ", wide, c->item[i].text[0] ? c->item[i].text : "(so)");
             sitting_paint(s, "2");
-            if (c->item[i].events > 1)
-                printf(" %4d  ", c->item[i].events);
-            else
-                printf("       ");
+            printf("%-6s ", events);
             sitting_paint(s, "0");
         }
         putchar('\n');
@@ -218,9 +219,23 @@ static void turn(sitting *s, int seat) {
     ask(s, seat);
 }
 
+/* A computer player may take a while: say so, and take it back when it is done. */
+static bool think(sitting *s, coven_error *error) {
+    const int actor = match_actor(s->match);
+    if (!s->terminal || !s->style.colour || actor < 1) return match_step(s->match, error);
+    char name[64];
+    coven_text text = coven_text_over(name, sizeof name);
+    sitting_name(s, actor, &text);
+    printf("\033[2m%s thinks...\033[0m", name);
+    fflush(stdout);
+    const bool good = match_step(s->match, error);
+    printf("\r\033[K");
+    return good;
+}
+
 static void step(sitting *s) {
     coven_error error;
-    if (!match_step(s->match, &error)) {
+    if (!think(s, &error)) {
         s->leaving = true;
         s->answer = trouble("%s", error.text);
         return;

@@ -41,6 +41,8 @@ void sitting_draw(sitting *s, int viewer);
 void sitting_finish(sitting *s);
 /* Write a line to the screen, filled to its width, after a mark. */
 void sitting_say(const sitting *s, const char *mark, const char *text);
+/* Words from column `indent` on, where the cursor is, and so the lines that follow. */
+void sitting_fill(const sitting *s, int indent, const char *text);
 void sitting_paint(const sitting *s, const char *code);
 
 /* A command such as `undo`; false if the line is none. */

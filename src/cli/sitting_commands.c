@@ -38,6 +38,8 @@ static void run_hint(sitting *s, const char *rest) {
     coven_error error = {"nothing comes to mind"};
     const coven_table *table = match_table(s->match);
     coven_state seen;
+    if (s->terminal) printf("Let me think...\n");
+    fflush(stdout);
     const int count = match_advise(s->match, &settings, advice, 3, &error);
     if (!count) sitting_say(s, "", error.text);
     match_see(s->match, match_count(s->match), match_actor(s->match), &seen);

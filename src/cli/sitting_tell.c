@@ -22,10 +22,8 @@ static int letters(const char *text, size_t length) {
     return count;
 }
 
-void sitting_say(const sitting *s, const char *mark, const char *text) {
-    const int indent = letters(mark, strlen(mark));
+void sitting_fill(const sitting *s, int indent, const char *text) {
     int column = indent;
-    fputs(mark, stdout);
     while (*text) {
         const size_t length = strcspn(text, " ");
         const int wide = letters(text, length);
@@ -42,6 +40,11 @@ void sitting_say(const sitting *s, const char *mark, const char *text) {
         text += strspn(text, " ");
     }
     putchar('\n');
+}
+
+void sitting_say(const sitting *s, const char *mark, const char *text) {
+    fputs(mark, stdout);
+    sitting_fill(s, letters(mark, strlen(mark)), text);
 }
 
 void sitting_tell(sitting *s, int viewer) {

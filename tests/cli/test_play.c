@@ -134,6 +134,47 @@ static void quit_asks(void **unused) {
     free(kept);
 }
 
+/* What the people of a recorded game said, a line each; free it. */
+static char *lines_of(const char *json) {
+    coven_record record;
+    coven_error error;
+    coven_state state;
+    coven_text lines = coven_text_growing();
+    if (!coven_record_read(&record, json, strlen(json) - 1, NULL, &error)) fail_msg("%s", error.text);
+    const coven_table *table = record.table;
+    table->game->start(table, &state);
+    for (int i = 0; i < record.count; i++) {
+        if (table->game->actor(table, &state) != COVEN_CHANCE) {
+            table->game->print_event(table, &state, record.event[i], &lines);
+            coven_put_char(&lines, '\n');
+        }
+        table->game->apply(table, &state, record.event[i]);
+    }
+    coven_record_free(&record);
+    return lines.at;
+}
+
+/* A record of random players, and the same words said by people: chance, and so the game, is the same. */
+static void people_can_play_every_game_to_its_end(void **unused) {
+    (void)unused;
+    for (const coven_game *const *game = coven_games(); *game; game++) {
+        for (int seats = (*game)->seats_min; seats <= (*game)->seats_max; seats++) {
+            char number[2] = {(char)('0' + seats), '\0'};
+            char *record = program_out(0, NULL, WORDS("record", (*game)->id, "--seats", number, "--seed", "whole"));
+            char *lines = lines_of(record);
+            program_answer answer =
+                program_run(lines, WORDS("play", (*game)->id, "--seats", number, "--seed", "whole"));
+            assert_int_equal(answer.status, 0);
+            assert_string_equal(answer.err, "");
+            if (!strstr(answer.out, " wins. ") && !strstr(answer.out, " share the win. "))
+                fail_msg("%s with %d seats has not ended", (*game)->id, seats);
+            assert_null(strstr(answer.out, "cannot be said here"));
+            program_free(&answer);
+            free(record), free(lines);
+        }
+    }
+}
+
 static void computers_play_alone(void **unused) {
     (void)unused;
     char *out = play("", "random,random");
@@ -167,6 +208,7 @@ int main(void) {
         cmocka_unit_test_teardown(a_record_is_saved_and_loaded, drop_kept),
         cmocka_unit_test_teardown(the_end_of_input_loses_nothing, drop_kept),
         cmocka_unit_test_teardown(quit_asks, drop_kept),
+        cmocka_unit_test_teardown(people_can_play_every_game_to_its_end, drop_kept),
         cmocka_unit_test_teardown(computers_play_alone, drop_kept),
         cmocka_unit_test_teardown(seats_are_checked, drop_kept),
         cmocka_unit_test_teardown(the_menu_lets_go, drop_kept),
