@@ -79,9 +79,9 @@ static bool make_room(match *self, coven_error *error) {
 }
 
 /* Add a legal event; `chance` is the stream after it. */
-static bool add_event(match *self, coven_event event, const coven_chance *chance, coven_error *error) {
+static bool add_event(match *self, coven_event event, coven_chance chance, coven_error *error) {
     if (!make_room(self, error) || !coven_record_add(&self->record, event, error)) return false;
-    self->moment[self->record.count] = (match_moment){.state = self->record.last, .chance = *chance};
+    self->moment[self->record.count] = (match_moment){.state = self->record.last, .chance = chance};
     for (int i = 0; i < self->record.table->seats; i++)
         if (self->player[i]) show_event(self, self->player[i], self->record.count - 1);
     return true;
@@ -180,7 +180,7 @@ static bool replay(match *self, const uint8_t seed[32], bool sworn, coven_error 
         coven_chance chance = self->moment[i].chance;
         const coven_event event = read.event[i]; /* adding puts it where it is */
         if (sworn && match_actor(self) == COVEN_CHANCE) coven_chance_draw(read.table, &self->record.last, &chance);
-        if (!add_event(self, event, &chance, error)) return false;
+        if (!add_event(self, event, chance, error)) return false;
     }
     return true;
 }
@@ -247,7 +247,7 @@ int match_choices(const match *self, coven_choice *out) {
 
 /* ---- playing ---- */
 
-static const coven_chance *present_chance(const match *self) { return &self->moment[self->record.count].chance; }
+static coven_chance present_chance(const match *self) { return self->moment[self->record.count].chance; }
 
 bool match_play(match *self, const char *text, coven_error *error) {
     coven_event event;
@@ -270,12 +270,14 @@ bool match_step(match *self, coven_error *error) {
     assert(match_can_step(self));
     const coven_table *table = self->record.table;
     const int actor = match_actor(self);
-    coven_chance chance = *present_chance(self);
-    if (actor == COVEN_CHANCE)
-        return add_event(self, coven_chance_draw(table, &self->record.last, &chance), &chance, error);
+    coven_chance chance = present_chance(self);
+    if (actor == COVEN_CHANCE) {
+        const coven_event event = coven_chance_draw(table, &self->record.last, &chance);
+        return add_event(self, event, chance, error);
+    }
     coven_state seen;
     match_see(self, self->record.count, actor, &seen);
-    return add_event(self, player_choose(self->player[actor - 1], &seen), &chance, error);
+    return add_event(self, player_choose(self->player[actor - 1], &seen), chance, error);
 }
 
 bool match_back(match *self, int ply, coven_error *error) {
