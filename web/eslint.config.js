@@ -11,12 +11,16 @@ export default ts.config(
       "no-undef": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
       eqeqeq: "error",
-      "prefer-const": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
-    rules: { "svelte/no-navigation-without-resolve": "off" },
+    rules: {
+      "prefer-const": "off",
+      "svelte/prefer-const": ["error", { excludedRunes: ["$props", "$state", "$derived"] }],
+      "svelte/no-navigation-without-resolve": "off",
+    },
   },
 );

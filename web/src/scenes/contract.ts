@@ -1,7 +1,7 @@
 /* contract.ts -- what a game's folder gives to the page, and what its scene gets. docs/design/page.md tells it at
  * length; web/src/games/null is the example. */
 import type { Component } from "svelte";
-import type { Actor, Look, TableInfo, Told } from "../engine/types";
+import type { Actor, TableInfo, Told } from "../engine/types";
 import type { Stage } from "./stage.svelte";
 
 /** How long things take to move: 0 when nothing should. The same is in CSS as var(--move). */

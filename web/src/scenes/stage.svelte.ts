@@ -33,12 +33,11 @@ export class Stage {
   /** Words to choose from now that no drawn thing stands for: the shell makes buttons of them. */
   readonly unclaimed: string[] = $derived.by(() => {
     if (!this.open || this.choosing.complete) return [];
-    const drawn = new Set<string>();
-    for (const thing of this.things) if (!thing.button && this.can(thing.phrase)) drawn.add(thing.phrase);
-    const phrases = [...drawn].map((phrase) => ` ${phrase} `);
+    const drawn = [...this.things].flatMap((thing) => (!thing.button && this.can(thing.phrase) ? [thing.phrase] : []));
+    const phrases = drawn.map((phrase) => ` ${phrase} `);
     const covered = (choice: Choice): boolean => phrases.some((phrase) => ` ${choice.text} `.includes(phrase));
     return nextWords(this.choosing).filter(
-      (word) => !drawn.has(word) && !this.choosing.matching.every((choice) => !hasNext(this.choosing, choice, word) || covered(choice)),
+      (word) => !drawn.includes(word) && !this.choosing.matching.every((choice) => !hasNext(this.choosing, choice, word) || covered(choice)),
     );
   });
 

@@ -1,0 +1,10 @@
+import type { GameFolder } from "../../scenes/contract";
+import Picture from "./Picture.svelte";
+
+export default {
+  id: "isle",
+  line: "Summon creatures, take the island, hold its heights.",
+  length: "40 minutes",
+  difficulty: 3,
+  picture: Picture,
+} satisfies GameFolder;

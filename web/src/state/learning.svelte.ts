@@ -1,0 +1,150 @@
+/* learning.svelte.ts -- a lesson at a real table: tells a step, waits for the learner's event, plays what the script
+ * says for the others, and lets chance follow the lesson's seed. */
+import { type Look, type Told } from "../engine/types";
+import type { Lesson, LessonStep } from "../scenes/contract";
+import { Stage } from "../scenes/stage.svelte";
+import type { Table } from "../table/table";
+import { pace } from "./settings.svelte";
+
+/** Is this the event that the step wants? "swap ..." wants any that begins so. */
+export function isWanted(wanted: string, text: string): boolean {
+  return wanted.endsWith("...") ? `${text} `.startsWith(wanted.slice(0, -3)) : text === wanted;
+}
+
+export class Learning {
+  readonly stage = new Stage();
+  readonly lesson: Lesson;
+  readonly table: Table;
+  look: Look | null = $state.raw(null);
+  log: Told[] = $state.raw([]);
+  at = $state(0);
+  ask = $state("");
+  preview: unknown = $state.raw(null);
+  /** What is told after a choice that the step did not want. */
+  wrong: string | null = $state(null);
+  busy = $state(true);
+  trouble: string | null = $state(null);
+  #closed = false;
+  #asked = 0;
+
+  constructor(lesson: Lesson, table: Table) {
+    this.lesson = lesson;
+    this.table = table;
+    this.stage.onchange = () => void this.#chosen();
+  }
+
+  get step(): LessonStep | undefined {
+    return this.lesson.steps[this.at];
+  }
+  get done(): boolean {
+    return this.at >= this.lesson.steps.length;
+  }
+  get event(): Told | null {
+    return this.log[this.log.length - 1] ?? null;
+  }
+
+  async start(): Promise<void> {
+    await this.#guard(async () => {
+      await this.#script(this.lesson.before ?? [], 0);
+      await this.#show();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.table.close();
+  }
+
+  /** On from a step that only tells. */
+  async next(): Promise<void> {
+    this.at++;
+    await this.#guard(() => this.#show());
+  }
+
+  /** Play what was chosen, if the step wants it. */
+  async play(): Promise<void> {
+    const { complete } = this.stage.choosing;
+    const wanted = this.step?.play;
+    if (!complete || !wanted) return;
+    if (!isWanted(wanted, complete.text)) {
+      this.wrong = this.step?.wrong ?? "That could be done, but try what is asked here.";
+      while (this.stage.back());
+      return;
+    }
+    const then = this.step?.then ?? [];
+    this.stage.close();
+    this.preview = null;
+    await this.#guard(async () => {
+      await this.table.play(complete.text);
+      await this.#refresh();
+      await this.#script(then, 550);
+      this.at++;
+      await this.#show();
+    });
+  }
+
+  async #guard(act: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    try {
+      await act();
+    } catch (error) {
+      if (!this.#closed) this.trouble = error instanceof Error ? error.message : String(error);
+    }
+    this.busy = false;
+  }
+
+  /** Chance until a seat acts; then the script's events, with chance after each. */
+  async #script(events: readonly string[], pause: number): Promise<void> {
+    await this.#chance(pause);
+    for (const event of events) {
+      if (this.#closed) return;
+      await wait(pace(pause));
+      await this.table.play(event.slice(2));
+      await this.#refresh();
+      await this.#chance(pause);
+    }
+  }
+
+  async #chance(pause: number): Promise<void> {
+    let { actor } = await this.#refresh();
+    while (actor === "*" && !this.#closed) {
+      await wait(pace(pause / 3));
+      await this.table.step();
+      ({ actor } = await this.#refresh());
+    }
+  }
+
+  async #refresh(): Promise<Look> {
+    const seat = this.lesson.seat;
+    const [look, told] = await Promise.all([this.table.look(seat), this.table.log(seat, this.log.length)]);
+    this.log = [...this.log, ...told];
+    this.look = look;
+    return look;
+  }
+
+  async #show(): Promise<void> {
+    this.wrong = null;
+    this.stage.close();
+    const step = this.step;
+    if (!step) return;
+    if (step.play) {
+      this.stage.begin(await this.table.choices());
+      await this.#chosen();
+    }
+    this.stage.hint = step.show?.join(" ") ?? (step.play?.endsWith("...") ? null : (step.play ?? null));
+  }
+
+  async #chosen(): Promise<void> {
+    const asked = ++this.#asked;
+    const { complete, soFar } = this.stage.choosing;
+    const [ask, preview] = await Promise.all([
+      this.table.ask(soFar),
+      complete ? this.table.try(complete.text, this.lesson.seat) : Promise.resolve(null),
+    ]);
+    if (asked !== this.#asked) return;
+    this.ask = ask;
+    this.preview = preview;
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
