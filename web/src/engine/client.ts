@@ -17,10 +17,9 @@ export class Client {
 
   /** The desk's functions. The worker starts at the first call. */
   readonly desk = new Proxy({} as Remote, {
-    get:
-      (_, method: string) =>
-      (...args: unknown[]) =>
-        this.#call(method as Call[1], args),
+    get: (_, method: string) =>
+      /* A desk is no promise: whoever awaits one must not find a `then`. */
+      method === "then" ? undefined : (...args: unknown[]) => this.#call(method as Call[1], args),
   });
 
   /** Stop at once, whatever it is doing. The next call starts a new worker, with an empty desk. */
