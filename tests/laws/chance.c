@@ -178,7 +178,7 @@ void laws_of_imagination(law_book *book, int games) {
     int tables = 0, compared = 0;
     for (uint64_t seed = 1; seed <= 40 && tables < 4; seed++) {
         book->seed = seed;
-        book->table = table_by_seed(book->game, seed);
+        book->table = table_by_seed(book->game, NULL, seed);
         if (book->table->secrets) {
             tables++;
             g->count = 0;

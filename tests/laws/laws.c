@@ -38,63 +38,6 @@ bool same_state(const law_book *book, const void *a, const void *b) {
     return memcmp(a, b, book->game->state_size) == 0;
 }
 
-/* ---- tables ---- */
-
-/* A third of the tables are standard; else each option is, with even odds, any of its values. */
-static void options_by_rng(const coven_game *game, coven_rng *rng, int *value) {
-    coven_options_standard(game, value);
-    if (coven_rng_below(rng, 3) == 0) return;
-    for (int i = 0; game->options[i].name; i++) {
-        const coven_option *option = &game->options[i];
-        int least = option->least, most = option->most;
-        if (option->words)
-            for (least = 0, most = -1; option->words[most + 1];) most++;
-        if (coven_rng_below(rng, 2)) value[i] = least + (int)coven_rng_below(rng, (uint32_t)(most - least + 1));
-    }
-}
-
-coven_table *table_by_seed(const coven_game *game, uint64_t seed) {
-    coven_rng rng;
-    coven_rng_seed(&rng, seed);
-    const int seats = game->seats_min + (int)coven_rng_below(&rng, (uint32_t)(game->seats_max - game->seats_min + 1));
-    int option[COVEN_OPTIONS_MAX];
-    coven_error error = {""};
-    options_by_rng(game, &rng, option);
-    coven_table *table = coven_table_new(game, NULL, seats, option, &error);
-    if (table) return table;
-    /* A game may refuse options that do not go together, if it says so; the standard ones must. */
-    if (!error.text[0]) {
-        fprintf(stderr, "broken law: a refusal is a sentence\n  %s refuses options without one\n", game->id);
-        _exit(1);
-    }
-    table = coven_table_new(game, NULL, seats, NULL, &error);
-    if (table) return table;
-    fprintf(stderr, "broken law: standard options are good with any seats\n  %s, %d seats: %s\n", game->id, seats,
-            error.text);
-    _exit(1);
-}
-
-/* ---- lists ---- */
-
-int list_events(const coven_table *table, const void *state, coven_event *event, uint32_t *weight) {
-    if (table->game->actor(table, state) == COVEN_CHANCE) return table->game->chances(table, state, event, weight);
-    const int count = table->game->legal(table, state, event);
-    for (int i = 0; i < count; i++) weight[i] = 1;
-    return count;
-}
-
-coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng) {
-    static coven_event event[COVEN_EVENTS_MAX];
-    static uint32_t weight[COVEN_EVENTS_MAX];
-    const int count = list_events(table, state, event, weight);
-    uint32_t total = 0;
-    for (int i = 0; i < count; i++) total += weight[i];
-    uint32_t number = coven_rng_below(rng, total);
-    int i = 0;
-    while (number >= weight[i]) number -= weight[i++];
-    return event[i];
-}
-
 /* ---- a game ---- */
 
 static void look_closely(law_book *book, coven_event event) {
@@ -128,7 +71,7 @@ static void play_game(law_book *book) {
 
 static void run_seed(law_book *book, uint64_t seed) {
     book->seed = seed;
-    book->table = table_by_seed(book->game, seed);
+    book->table = table_by_seed(book->game, NULL, seed);
     coven_rng_seed(&book->play, seed);
     coven_rng_seed(&book->sample, ~seed);
     memset(&book->state, 0, sizeof book->state);

@@ -5,6 +5,7 @@
 #define COVEN_TESTS_LAWS_H
 
 #include "support.h"
+#include "tables.h"
 
 enum { TEXT_POOL = 256 };
 
@@ -25,14 +26,6 @@ typedef struct law_book {
 /* The law `law` does not hold here: print all that is needed to see it again, and stop. */
 _Noreturn void broken(const law_book *book, const char *law, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* A table with seats and options that follow from the seed. */
-coven_table *table_by_seed(const coven_game *game, uint64_t seed);
-
-/* The list of whoever acts, seat or chance; weights are 1 for a seat. */
-int list_events(const coven_table *table, const void *state, coven_event *event, uint32_t *weight);
-/* One of them by the rng: of a seat each alike, of chance by weight. */
-coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng);
 
 bool same_state(const law_book *book, const void *a, const void *b);
 

@@ -10,7 +10,7 @@ static void record_game(law_book *book, coven_record *record) {
     coven_error error;
     coven_chance chance;
     coven_rng rng;
-    if (!coven_record_begin(record, table_by_seed(book->game, book->seed), &error)) abort();
+    if (!coven_record_begin(record, table_by_seed(book->game, NULL, book->seed), &error)) abort();
     coven_rng_seed(&rng, book->seed);
     memset(record->seed, (int)(book->seed & 0xff), sizeof record->seed);
     coven_sha256(record->seed, sizeof record->seed, record->promise);

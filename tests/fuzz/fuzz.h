@@ -1,0 +1,28 @@
+/* fuzz.h -- what the fuzz targets share. A target reads any bytes as if a stranger had sent them; whatever they are,
+ * the sanitizers and `must` have nothing to say. */
+#ifndef COVEN_TESTS_FUZZ_H
+#define COVEN_TESTS_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tables.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+/* Stop, with a sentence, unless it holds. */
+void must(bool holds, const char *what, const char *text);
+
+/* The first bytes of an input choose a table: the first letter of a game's name (else any game), then the number of
+ * seats of a standard table, as a digit, or else a seed of seats and options. */
+enum { TABLE_BYTES = 2 };
+const coven_table *table_of_bytes(const uint8_t *bytes);
+/* The bytes as text, up to the first NUL; free it. */
+char *text_of_bytes(const uint8_t *bytes, size_t size);
+
+/* Play on at random, to the end or for as many events as a game may have; every step must be sound. */
+void play_on(const coven_table *table, coven_state *state, uint64_t seed);
+
+#endif

@@ -1,0 +1,16 @@
+/* tables.h -- tables and play by seed, for tests over random games: laws and fuzzing. */
+#ifndef COVEN_TESTS_TABLES_H
+#define COVEN_TESTS_TABLES_H
+
+#include "coven.h"
+
+/* A table with seats and options that follow from the seed; `set` NULL is the house set. NULL if it refuses that set.
+ */
+coven_table *table_by_seed(const coven_game *game, const coven_set *set, uint64_t seed);
+
+/* The list of whoever acts, seat or chance; weights are 1 for a seat. */
+int list_events(const coven_table *table, const void *state, coven_event *event, uint32_t *weight);
+/* One of them by the rng: of a seat each alike, of chance by weight. */
+coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng);
+
+#endif
