@@ -1,0 +1,260 @@
+/* arena.c -- rounds of games, on several threads. */
+#include "match/arena.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/json.h"
+#include "players/limit.h"
+
+/* ---- what it proves ---- */
+
+double arena_share_of_elo(double elo, int seats) {
+    const double odds = pow(10, elo / 400);
+    return odds / (odds + seats - 1);
+}
+
+double arena_elo_of_share(double share, int seats) { return 400 * log10(share * (seats - 1) / (1 - share)); }
+
+/* The mean of the first player's share by round, and the variance of one round. */
+static void round_moments(const arena_score *score, double *mean, double *variance) {
+    const double whole = (double)COVEN_SHARE * score->seats, n = score->rounds;
+    *mean = (double)score->sum / whole / n;
+    *variance = (double)score->squares / (whole * whole) / n - *mean * *mean;
+    if (n > 1) *variance *= n / (n - 1);
+}
+
+arena_elo arena_elo_of(const arena_score *score) {
+    arena_elo answer = {.elo = 0, .error = INFINITY};
+    if (!score->rounds) return answer;
+    double mean, variance;
+    round_moments(score, &mean, &variance);
+    const double least = 0.5 / (score->games + 1); /* a whole score stands for half a game less */
+    answer.bounded = mean > least && mean < 1 - least;
+    const double middle = fmin(fmax(mean, least), 1 - least);
+    answer.elo = arena_elo_of_share(middle, score->seats);
+    if (!answer.bounded || score->rounds < 2) return answer;
+    const double wide = 1.96 * sqrt(variance / score->rounds);
+    const double low = fmax(middle - wide, least / 2), high = fmin(middle + wide, 1 - least / 2);
+    answer.error = (arena_elo_of_share(high, score->seats) - arena_elo_of_share(low, score->seats)) / 2;
+    return answer;
+}
+
+double arena_llr(const arena_score *score, double elo0, double elo1) {
+    if (score->rounds < 2) return 0;
+    double mean, variance;
+    round_moments(score, &mean, &variance);
+    /* A variance of a few equal rounds proves nothing: count at least one round as undecided. */
+    const double least = 0.25 / score->seats / (score->rounds + 1);
+    if (variance < least) variance = least;
+    const double share0 = arena_share_of_elo(elo0, score->seats), share1 = arena_share_of_elo(elo1, score->seats);
+    return score->rounds * (share1 - share0) * (2 * mean - share0 - share1) / (2 * variance);
+}
+
+void arena_add_round(arena_score *score, const int points[COVEN_SEATS_MAX][COVEN_SEATS_MAX]) {
+    int64_t first = 0;
+    for (int rotation = 0; rotation < score->seats; rotation++) {
+        for (int p = 0; p < score->seats; p++) {
+            score->points[p] += points[rotation][p];
+            score->seat_points[(p + rotation) % score->seats] += points[rotation][p];
+        }
+        first += points[rotation][0];
+    }
+    score->rounds++;
+    score->games += score->seats;
+    score->sum += first;
+    score->squares += first * first;
+}
+
+void arena_seed(uint64_t seed, int round, uint8_t out[32]) {
+    char text[64];
+    coven_text over = coven_text_over(text, sizeof text);
+    coven_put(&over, "arena %llu round %d", (unsigned long long)seed, round);
+    coven_seed_from_text(text, out);
+}
+
+/* ---- playing ---- */
+
+typedef struct hall {
+    const arena_settings *settings;
+    const arena_past *past;
+    const arena_watch *watch;
+    pthread_mutex_t lock; /* over all that follows */
+    arena_score *score;
+    coven_error *error;
+    int next; /* round to be played */
+    bool failed;
+    atomic_bool stop; /* read without the lock too */
+} hall;
+
+/* A game in progress. */
+typedef struct bout {
+    const arena_settings *settings;
+    player *who[COVEN_SEATS_MAX];   /* by seat */
+    int player_in[COVEN_SEATS_MAX]; /* by seat */
+    coven_record record;
+    arena_score *spent; /* decisions and time */
+} bout;
+
+static bool sit_down(bout *self, int round, int rotation, coven_error *error) {
+    const arena_settings *settings = self->settings;
+    for (int p = 0; p < settings->table->seats; p++) {
+        const int seat = (p + rotation) % settings->table->seats;
+        player_settings own = settings->player[p];
+        own.seed ^= settings->seed * 0x9e3779b97f4a7c15u + (uint64_t)round * 8 + (uint64_t)p;
+        self->player_in[seat] = p;
+        self->who[seat] = player_sit(settings->kind[p], settings->table, seat + 1, &own, error);
+        if (!self->who[seat]) return false;
+    }
+    return true;
+}
+
+static void show_event(bout *self, const void *state, coven_event event) {
+    const coven_table *table = self->settings->table;
+    for (int seat = 1; seat <= table->seats; seat++) {
+        coven_state seen;
+        memcpy(&seen, state, table->game->state_size);
+        table->game->mask(table, &seen, seat);
+        player_see(self->who[seat - 1], &seen, table->game->mask_event(table, state, event, seat));
+    }
+}
+
+static coven_event ask(bout *self, const void *state, int seat) {
+    const coven_table *table = self->settings->table;
+    coven_state seen;
+    memcpy(&seen, state, table->game->state_size);
+    table->game->mask(table, &seen, seat);
+    const uint64_t from = limit_clock();
+    const coven_event event = player_choose(self->who[seat - 1], &seen);
+    self->spent->time[self->player_in[seat - 1]] += (int64_t)(limit_clock() - from);
+    self->spent->decisions[self->player_in[seat - 1]]++;
+    return event;
+}
+
+static bool play_out(bout *self, coven_chance *chance, hall *in, coven_error *error) {
+    const coven_table *table = self->settings->table;
+    for (int actor; (actor = table->game->actor(table, &self->record.last)) != COVEN_END;) {
+        if (atomic_load(&in->stop)) return false;
+        const coven_state before = self->record.last;
+        const coven_event event =
+            actor == COVEN_CHANCE ? coven_chance_draw(table, &before, chance) : ask(self, &before, actor);
+        show_event(self, &before, event);
+        if (!coven_record_add(&self->record, event, error)) return false;
+    }
+    return true;
+}
+
+static char *names_json(const arena_settings *settings, int rotation) {
+    coven_text text = coven_text_growing();
+    json_writer writer = json_writing(&text), *w = &writer;
+    json_open(w, '[');
+    for (int seat = 0; seat < settings->table->seats; seat++)
+        json_string(w, settings->name[(seat - rotation + settings->table->seats) % settings->table->seats]);
+    json_close(w, ']');
+    if (!text.short_of) return text.at; /* the text's own memory, now the record's */
+    coven_text_free(&text);
+    return NULL;
+}
+
+/* Tell the watcher of a finished game; false to stop. */
+static bool tell_game(hall *in, bout *self, int round, int rotation, const uint8_t seed[32]) {
+    if (!in->watch->game) return true;
+    self->record.players = names_json(in->settings, rotation);
+    self->record.sworn = self->record.told = true;
+    memcpy(self->record.seed, seed, 32);
+    coven_sha256(seed, 32, self->record.promise);
+    const arena_game game = {.round = round, .rotation = rotation, .record = &self->record};
+    pthread_mutex_lock(&in->lock);
+    const bool goes_on = in->watch->game(in->watch->self, &game);
+    pthread_mutex_unlock(&in->lock);
+    return goes_on;
+}
+
+/* One game: what each player gets of it. False when it was stopped or failed. */
+static bool play_game(hall *in, int round, int rotation, arena_score *spent, int *points, coven_error *error) {
+    bout self = {.settings = in->settings, .spent = spent};
+    uint8_t seed[32];
+    coven_chance chance;
+    arena_seed(in->settings->seed, round, seed);
+    coven_chance_begin(&chance, seed);
+    bool good = coven_record_begin(&self.record, in->settings->table, error) &&
+                sit_down(&self, round, rotation, error) && play_out(&self, &chance, in, error);
+    const coven_table *table = in->settings->table;
+    if (good) {
+        int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
+        table->game->result(table, &self.record.last, share, score);
+        for (int seat = 0; seat < table->seats; seat++) points[self.player_in[seat]] = share[seat];
+        good = tell_game(in, &self, round, rotation, seed);
+        if (!good) atomic_store(&in->stop, true);
+    }
+    for (int seat = 0; seat < table->seats; seat++) player_leave(self.who[seat]);
+    self.record.table = NULL; /* it is the arena's */
+    coven_record_free(&self.record);
+    return good;
+}
+
+/* Count a finished round, and see whether that is enough. */
+static void count_round(hall *in, const int points[COVEN_SEATS_MAX][COVEN_SEATS_MAX], const arena_score *spent) {
+    pthread_mutex_lock(&in->lock);
+    arena_score *score = in->score;
+    arena_add_round(score, points);
+    for (int p = 0; p < score->seats; p++) {
+        score->decisions[p] += spent->decisions[p];
+        score->time[p] += spent->time[p];
+    }
+    const arena_settings *s = in->settings;
+    if (s->sprt && fabs(arena_llr(score, s->elo0, s->elo1)) >= ARENA_DECIDED) atomic_store(&in->stop, true);
+    if (in->watch->round && !in->watch->round(in->watch->self, score)) atomic_store(&in->stop, true);
+    pthread_mutex_unlock(&in->lock);
+}
+
+static int next_round(hall *in) {
+    pthread_mutex_lock(&in->lock);
+    while (in->past && in->past->done && in->next < in->settings->rounds && in->past->done[in->next]) in->next++;
+    const int round = in->next < in->settings->rounds && !atomic_load(&in->stop) ? in->next++ : -1;
+    pthread_mutex_unlock(&in->lock);
+    return round;
+}
+
+static void *work(void *of) {
+    hall *in = of;
+    for (int round; (round = next_round(in)) >= 0;) {
+        int points[COVEN_SEATS_MAX][COVEN_SEATS_MAX];
+        arena_score spent = {0};
+        coven_error error = {{0}};
+        bool good = true;
+        for (int rotation = 0; good && rotation < in->settings->table->seats; rotation++)
+            good = play_game(in, round, rotation, &spent, points[rotation], &error);
+        if (good) count_round(in, (const int(*)[COVEN_SEATS_MAX])points, &spent);
+        if (!good && error.text[0]) {
+            pthread_mutex_lock(&in->lock);
+            in->failed = true;
+            if (in->error) *in->error = error;
+            pthread_mutex_unlock(&in->lock);
+            atomic_store(&in->stop, true);
+        }
+    }
+    return NULL;
+}
+
+bool arena_run(const arena_settings *settings, const arena_past *past, const arena_watch *watch, arena_score *score,
+               coven_error *error) {
+    enum { THREADS_MAX = 64 };
+    static const arena_watch nobody = {.self = NULL};
+    *score = past && past->score ? *past->score : (arena_score){0};
+    score->seats = settings->table->seats;
+    hall in = {.settings = settings, .past = past, .watch = watch ? watch : &nobody, .score = score, .error = error};
+    if (pthread_mutex_init(&in.lock, NULL) != 0) return coven_fail(error, "no lock to be had");
+    atomic_init(&in.stop, false);
+    pthread_t thread[THREADS_MAX];
+    int running = 0;
+    for (int i = 1; i < settings->threads && running < THREADS_MAX; i++)
+        if (pthread_create(&thread[running], NULL, work, &in) == 0) running++;
+    work(&in);
+    for (int i = 0; i < running; i++) pthread_join(thread[i], NULL);
+    pthread_mutex_destroy(&in.lock);
+    return !in.failed;
+}
