@@ -291,6 +291,10 @@ struct coven_game {
     void (*estimate)(const coven_table *table, const void *state, int *value);
     /* The active features as `seat` sees the state, at most COVEN_FEATURES_MAX, each once; returns how many. */
     int (*features)(const coven_table *table, const void *state, int seat, uint16_t *out);
+    /* Other ways round that a position can be seen without any difference (a mirror, a quarter turn), and the feature
+     * that stands for `feature` seen that way, `way` from 1 to symmetries. 0 and NULL where there is none. */
+    int symmetries;
+    uint16_t (*turn_feature)(const coven_table *table, int way, uint16_t feature);
 };
 
 /* ---- 5. Methods for games that do not need their own --------------------------------------------------------- */

@@ -48,7 +48,7 @@ double arena_llr(const arena_score *score, double elo0, double elo1) {
     double mean, variance;
     round_moments(score, &mean, &variance);
     /* A variance of a few equal rounds proves nothing: count at least one round as undecided. */
-    const double least = 0.25 / score->seats / (score->rounds + 1);
+    const double least = 0.25 / (score->rounds + 1);
     if (variance < least) variance = least;
     const double share0 = arena_share_of_elo(elo0, score->seats), share1 = arena_share_of_elo(elo1, score->seats);
     return score->rounds * (share1 - share0) * (2 * mean - share0 - share1) / (2 * variance);

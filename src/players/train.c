@@ -32,6 +32,7 @@ struct trainer {
     int games;
     double loss;
     lesson lesson[2][TRAIN_BATCH]; /* one batch is learned from while the other is played */
+    uint16_t *turned;              /* [way][feature], from way 1 on; NULL where there is one way only */
 };
 
 train_settings train_standard(const coven_game *game) {
@@ -53,6 +54,19 @@ train_settings train_standard(const coven_game *game) {
     return settings;
 }
 
+/* Every feature as it is seen in every other way. */
+static bool make_turned(trainer *self) {
+    const coven_game *game = self->table->game;
+    const size_t features = (size_t)game->features_count;
+    if (!game->symmetries) return true;
+    self->turned = malloc((size_t)game->symmetries * features * sizeof *self->turned);
+    if (!self->turned) return false;
+    for (int way = 1; way <= game->symmetries; way++)
+        for (size_t f = 0; f < features; f++)
+            self->turned[(size_t)(way - 1) * features + f] = game->turn_feature(self->table, way, (uint16_t)f);
+    return true;
+}
+
 trainer *trainer_new(const coven_table *table, const train_settings *settings) {
     trainer *self = calloc(1, sizeof *self);
     if (!self) return NULL;
@@ -60,8 +74,8 @@ trainer *trainer_new(const coven_table *table, const train_settings *settings) {
     self->settings = *settings;
     self->learner =
         learner_new(table->game->id, table->seats, table->game->features_count, settings->units, settings->seed);
-    if (self->learner) return self;
-    free(self);
+    if (self->learner && make_turned(self)) return self;
+    trainer_free(self);
     return NULL;
 }
 
@@ -74,6 +88,7 @@ void trainer_free(trainer *self) {
         }
     }
     learner_free(self->learner);
+    free(self->turned);
     free(self);
 }
 
@@ -182,6 +197,17 @@ static void *play_shift(void *of) {
     return NULL;
 }
 
+/* Learn one sample, seen in a way chosen at random. */
+static float learn_sample(trainer *self, const lesson *game, const sample *s, float rate, coven_rng *rng) {
+    const uint16_t *feature = game->feature + s->at;
+    const int ways = self->table->game->symmetries + 1, way = (int)coven_rng_below(rng, (uint32_t)ways);
+    if (way == 0) return learner_step(self->learner, feature, s->count, s->target, rate);
+    uint16_t seen[COVEN_FEATURES_MAX];
+    const uint16_t *turned = self->turned + (size_t)(way - 1) * (size_t)self->learner->features;
+    for (int i = 0; i < s->count; i++) seen[i] = turned[feature[i]];
+    return learner_step(self->learner, seen, s->count, s->target, rate);
+}
+
 static void learn_batch(trainer *self, const lesson *batch, int first, int count) {
     const train_settings *s = &self->settings;
     double loss = 0;
@@ -190,9 +216,10 @@ static void learn_batch(trainer *self, const lesson *batch, int first, int count
         const double done = (double)(first + i) / s->games;
         const float rate = s->rate + (s->last_rate - s->rate) * (float)(done * (2 - done));
         const lesson *game = &batch[i];
+        coven_rng rng;
+        coven_rng_seed(&rng, ~s->seed * 0x9e3779b97f4a7c15u + (uint64_t)(first + i));
         for (int j = game->samples - 1; j >= 0; j--, samples++)
-            loss += (double)learner_step(self->learner, game->feature + game->sample[j].at, game->sample[j].count,
-                                         game->sample[j].target, rate);
+            loss += (double)learn_sample(self, game, &game->sample[j], rate, &rng);
     }
     if (samples) self->loss = 0.99 * self->loss + 0.01 * loss / samples;
 }

@@ -42,4 +42,6 @@ const coven_game coven_channeling = {
     .draw = channeling_draw,
     .estimate = channeling_estimate,
     .features = channeling_features,
+    .symmetries = 7,
+    .turn_feature = channeling_turn_feature,
 };

@@ -259,5 +259,6 @@ void channeling_draw(const coven_table *table, const void *state, int viewer, co
 /* features.c */
 void channeling_estimate(const coven_table *table, const void *state, int *value);
 int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out);
+uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t feature);
 
 #endif

@@ -187,3 +187,45 @@ int channeling_features(const coven_table *table, const void *state, int seat, u
     out[count++] = (uint16_t)(FEATURE_NEXT + next);
     return count;
 }
+
+/* ---- the grid seen in another way ----
+ *
+ * The bits of a way: 1 mirrors the columns, 2 the rows, and 4 then exchanges columns and rows. */
+
+static int turn_cell(int way, int cell) {
+    const int column = way & 1 ? 3 - cell % 4 : cell % 4, row = way & 2 ? 3 - cell / 4 : cell / 4;
+    return way & 4 ? column * 4 + row : row * 4 + column;
+}
+
+static int turn_line(int way, int line) {
+    const int across = line / 4; /* 0: a column, 1: a row */
+    const int place = way >> across & 1 ? 3 - line % 4 : line % 4;
+    return (way & 4 ? 1 - across : across) * 4 + place;
+}
+
+static int turn_pair(int way, int pair) {
+    int high = 1;
+    while (high * (high + 1) / 2 <= pair) high++;
+    const int one = turn_cell(way, high), two = turn_cell(way, pair - high * (high - 1) / 2);
+    return one > two ? one * (one - 1) / 2 + two : two * (two - 1) / 2 + one;
+}
+
+uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t feature) {
+    enum { PAIRS = CELLS * (CELLS - 1) / 2 };
+    (void)table;
+    const int n = feature;
+    if (n < FEATURE_DRUID) return (uint16_t)(turn_cell(way, n / CELL_STATES) * CELL_STATES + n % CELL_STATES);
+    if (n < FEATURE_PAIR) {
+        const int who = (n - FEATURE_DRUID) / CELLS, cell = (n - FEATURE_DRUID) % CELLS;
+        return (uint16_t)(FEATURE_DRUID + who * CELLS + turn_cell(way, cell));
+    }
+    if (n < FEATURE_GLYPH) {
+        const int who = (n - FEATURE_PAIR) / PAIRS, pair = (n - FEATURE_PAIR) % PAIRS;
+        return (uint16_t)(FEATURE_PAIR + who * PAIRS + turn_pair(way, pair));
+    }
+    if (n < FEATURE_HAND) {
+        const int who = (n - FEATURE_GLYPH) / LINES, line = (n - FEATURE_GLYPH) % LINES;
+        return (uint16_t)(FEATURE_GLYPH + who * LINES + turn_line(way, line));
+    }
+    return feature;
+}

@@ -1,0 +1,151 @@
+/* test_arena.c -- the arena: its mathematics, its seats and chance, the same again on more threads, and stopping. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "match/arena.h"
+#include "support.h"
+
+static arena_settings contest(coven_table *table, const char *const *names) {
+    arena_settings settings = {.table = table, .rounds = 10, .threads = 1, .seed = 3};
+    coven_error error;
+    for (int p = 0; p < table->seats; p++) {
+        settings.name[p] = names[p];
+        settings.kind[p] = player_parse(names[p], &settings.player[p], &error);
+        assert_non_null(settings.kind[p]);
+    }
+    return settings;
+}
+
+/* `rounds` of two games, of which the first player won both, one, or none. */
+static arena_score score_of(int both, int one, int none) {
+    arena_score score = {.seats = 2};
+    const int two[COVEN_SEATS_MAX][COVEN_SEATS_MAX] = {{12, 0}, {12, 0}};
+    const int half[COVEN_SEATS_MAX][COVEN_SEATS_MAX] = {{12, 0}, {0, 12}};
+    const int zero[COVEN_SEATS_MAX][COVEN_SEATS_MAX] = {{0, 12}, {0, 12}};
+    while (both-- > 0) arena_add_round(&score, two);
+    while (one-- > 0) arena_add_round(&score, half);
+    while (none-- > 0) arena_add_round(&score, zero);
+    return score;
+}
+
+static void test_elo(void **unused) {
+    (void)unused;
+    assert_true(fabs(arena_share_of_elo(0, 2) - 0.5) < 1e-9);
+    assert_true(fabs(arena_share_of_elo(400, 2) - 10.0 / 11) < 1e-9);
+    assert_true(fabs(arena_share_of_elo(0, 4) - 0.25) < 1e-9);
+    assert_true(fabs(arena_elo_of_share(arena_share_of_elo(123, 3), 3) - 123) < 1e-9);
+
+    arena_score score = score_of(50, 100, 50);
+    assert_int_equal(score.games, 400);
+    arena_elo elo = arena_elo_of(&score);
+    assert_true(elo.bounded && fabs(elo.elo) < 1e-9);
+    /* The variance of a round's mean is 1/8: 1.96 * sqrt(1/8 / 200) = 0.0490 of a share, and 34.1 of Elo. */
+    assert_true(fabs(elo.error - 34.1) < 0.4);
+
+    score = score_of(100, 0, 0);
+    elo = arena_elo_of(&score);
+    assert_true(!elo.bounded && elo.elo > 900);
+    score = score_of(80, 30, 10); /* 190 of 240 */
+    assert_true(fabs(arena_elo_of(&score).elo - 400 * log10(190.0 / 50)) < 1e-6);
+}
+
+static void test_sprt(void **unused) {
+    (void)unused;
+    arena_score even = score_of(500, 1000, 500), better = score_of(800, 1000, 400), none = score_of(1, 0, 0);
+    assert_true(arena_llr(&even, 0, 20) < -ARENA_DECIDED);
+    assert_true(arena_llr(&better, 0, 20) > ARENA_DECIDED);
+    assert_true(arena_llr(&none, 0, 20) == 0);
+    /* By hand: 2000 rounds, variance 1/8, shares 0.5 and 0.52875. */
+    const double share = arena_share_of_elo(20, 2);
+    assert_true(fabs(arena_llr(&even, 0, 20) - 2000 * (share - 0.5) * (1 - 0.5 - share) / (2 * 0.125)) < 0.01);
+    /* A few wins in a row decide nothing yet. */
+    arena_score few = score_of(3, 0, 0);
+    assert_true(fabs(arena_llr(&few, 0, 50)) < ARENA_DECIDED);
+}
+
+static void test_same_on_more_threads(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    arena_settings settings = contest(table, (const char *const[]){"greedy", "random"});
+    arena_score one, three;
+    coven_error error;
+    settings.rounds = 100;
+    assert_true(arena_run(&settings, NULL, NULL, &one, &error));
+    settings.threads = 3;
+    assert_true(arena_run(&settings, NULL, NULL, &three, &error));
+    assert_int_equal(one.games, 200);
+    assert_int_equal(one.points[0] + one.points[1], 200 * COVEN_SHARE);
+    assert_int_equal(one.seat_points[0] + one.seat_points[1], 200 * COVEN_SHARE);
+    assert_memory_equal(one.points, three.points, sizeof one.points);
+    assert_memory_equal(one.seat_points, three.seat_points, sizeof one.seat_points);
+    assert_int_equal(one.squares, three.squares);
+    assert_true(one.points[0] > one.points[1]);
+    coven_table_free(table);
+}
+
+typedef struct watcher {
+    int games, rounds, stop_after;
+    uint8_t seed[2][32];
+} watcher;
+
+static bool watch_game(void *of, const arena_game *game) {
+    watcher *self = of;
+    coven_error error;
+    assert_true(coven_record_verify(game->record, &error));
+    assert_string_equal(game->record->players, game->rotation ? "[\"random\",\"greedy\"]" : "[\"greedy\",\"random\"]");
+    memcpy(self->seed[game->rotation], game->record->seed, 32);
+    if (game->rotation == 1) assert_memory_equal(self->seed[0], self->seed[1], 32);
+    self->games++;
+    return true;
+}
+
+static bool watch_round(void *of, const arena_score *score) {
+    watcher *self = of;
+    self->rounds++;
+    assert_int_equal(score->rounds, self->rounds);
+    return self->rounds < self->stop_after;
+}
+
+static void test_records_and_stopping(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    const arena_settings settings = contest(table, (const char *const[]){"greedy", "random"});
+    watcher seen = {.stop_after = 4};
+    const arena_watch watch = {.self = &seen, .game = watch_game, .round = watch_round};
+    arena_score score;
+    coven_error error;
+    assert_true(arena_run(&settings, NULL, &watch, &score, &error));
+    assert_int_equal(score.rounds, 4);
+    assert_int_equal(seen.games, 8);
+    coven_table_free(table);
+}
+
+/* Going on from rounds that were played before gives the whole that would have been. */
+static void test_going_on(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    const arena_settings settings = contest(table, (const char *const[]){"greedy", "random"});
+    watcher seen = {.stop_after = 4};
+    const arena_watch watch = {.self = &seen, .round = watch_round};
+    arena_score part, whole, again;
+    coven_error error;
+    assert_true(arena_run(&settings, NULL, NULL, &whole, &error));
+    assert_true(arena_run(&settings, NULL, &watch, &part, &error));
+    const bool done[10] = {true, true, true, true};
+    const arena_past past = {.done = done, .score = &part};
+    assert_true(arena_run(&settings, &past, NULL, &again, &error));
+    assert_memory_equal(again.points, whole.points, sizeof whole.points);
+    assert_int_equal(again.rounds, 10);
+    coven_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_elo),
+        cmocka_unit_test(test_sprt),
+        cmocka_unit_test(test_same_on_more_threads),
+        cmocka_unit_test(test_records_and_stopping),
+        cmocka_unit_test(test_going_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

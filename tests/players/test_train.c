@@ -1,0 +1,204 @@
+/* test_train.c -- learning: the gradient, the same from the same seed on any number of threads, saving and going on,
+ * and that something is learned. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "players/train.h"
+#include "support.h"
+
+static void test_step_comes_nearer(void **unused) {
+    (void)unused;
+    learner *self = learner_new("null", 2, 40, 32, 1);
+    assert_non_null(self);
+    const uint16_t feature[] = {3, 17, 39};
+    for (int i = 0; i < 200; i++) {
+        const float before = learner_value(self, feature, 3);
+        learner_step(self, feature, 3, 0.8f, 0.01f);
+        const float after = learner_value(self, feature, 3);
+        assert_true(fabsf(after - 0.8f) <= fabsf(before - 0.8f));
+    }
+    assert_true(fabsf(learner_value(self, feature, 3) - 0.8f) < 0.05f);
+    learner_free(self);
+}
+
+/* The step is the gradient: compared with small differences of the loss for some weights. */
+static void test_gradient(void **unused) {
+    (void)unused;
+    const uint16_t feature[] = {1, 5};
+    const float target = 0.3f, rate = 1e-3f;
+    learner *self = learner_new("null", 2, 8, 32, 9);
+    float *before = malloc(self->count * sizeof(float));
+    memcpy(before, self->weight, self->count * sizeof(float));
+    learner_step(self, feature, 2, target, rate);
+    for (size_t i = 0; i < self->count; i++) {
+        const float step = self->weight[i] - before[i];
+        double loss[2];
+        learner *other = learner_new("null", 2, 8, 32, 9);
+        for (int side = 0; side < 2; side++) {
+            other->weight[i] = before[i] + (side ? 1e-2f : -1e-2f);
+            const double value = (double)learner_value(other, feature, 2);
+            loss[side] = -0.3 * log(value) - 0.7 * log(1 - value);
+        }
+        learner_free(other);
+        assert_true(fabs((double)step + (double)rate * (loss[1] - loss[0]) / 2e-2) < 3e-6);
+    }
+    free(before);
+    learner_free(self);
+}
+
+static void test_rounding(void **unused) {
+    (void)unused;
+    learner *self = learner_new("null", 2, 40, 64, 4);
+    const uint16_t feature[] = {0, 2, 9, 30};
+    for (int i = 0; i < 50; i++) learner_step(self, feature, 4, 0.9f, 0.05f);
+    network *net = learner_round(self);
+    const double value = fixed_sigmoid(net_logit(net, feature, 4)) / (double)COVEN_ONE;
+    assert_true(fabs(value - (double)learner_value(self, feature, 4)) < 0.005);
+    net_free(net);
+    learner_free(self);
+}
+
+static train_settings tiny(const coven_table *table) {
+    train_settings settings = train_standard(table->game);
+    settings.games = TRAIN_LAP + 100;
+    settings.units = 32;
+    return settings;
+}
+
+/* All laps; the net as bytes. `pause` saves after the first lap and goes on in another trainer. */
+static coven_text learn(const coven_table *table, int threads, bool pause) {
+    const train_settings settings = tiny(table);
+    coven_error error = {{0}};
+    trainer *self = trainer_new(table, &settings);
+    assert_true(trainer_lap(self, threads, &error));
+    if (pause) {
+        coven_text saved = coven_text_growing();
+        trainer_save(self, &saved);
+        trainer_free(self);
+        self = trainer_new(table, &settings);
+        assert_true(trainer_load(self, saved.at, saved.length, &error));
+        coven_text_free(&saved);
+    }
+    assert_true(trainer_lap(self, threads, &error));
+    assert_false(trainer_lap(self, threads, &error));
+    assert_int_equal(trainer_games(self), settings.games);
+    coven_text text = coven_text_growing();
+    network *net = trainer_net(self);
+    net_write(net, &text);
+    net_free(net);
+    trainer_free(self);
+    return text;
+}
+
+static void test_same_seed_same_net(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_text one = learn(table, 1, false), again = learn(table, 1, false), three = learn(table, 3, false),
+               paused = learn(table, 1, true);
+    assert_int_equal(one.length, again.length);
+    assert_memory_equal(one.at, again.at, one.length);
+    assert_memory_equal(one.at, three.at, one.length);
+    assert_memory_equal(one.at, paused.at, one.length);
+    coven_text_free(&one), coven_text_free(&again), coven_text_free(&three), coven_text_free(&paused);
+    coven_table_free(table);
+}
+
+static void test_saved_for_another_is_refused(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    train_settings settings = tiny(table);
+    trainer *self = trainer_new(table, &settings);
+    coven_text saved = coven_text_growing();
+    trainer_save(self, &saved);
+    trainer_free(self);
+    settings.lambda = 0.123f;
+    self = trainer_new(table, &settings);
+    coven_error error;
+    assert_false(trainer_load(self, saved.at, saved.length, &error));
+    assert_false(trainer_load(self, saved.at, saved.length - 1, &error));
+    trainer_free(self);
+    coven_text_free(&saved);
+    coven_table_free(table);
+}
+
+/* After two thousand games of null a net knows which cards are good. */
+static void test_something_is_learned(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_text text = learn(table, 1, false);
+    coven_error error;
+    network *net = net_read(text.at, text.length, &error);
+    assert_non_null(net);
+    int value[2];
+    static const char *const position[2] = {"turn:2 1 4 -", "turn:2 5 4 -"};
+    for (int i = 0; i < 2; i++) {
+        const coven_state state = at_position(table, position[i]);
+        uint16_t feature[COVEN_FEATURES_MAX];
+        value[i] = fixed_sigmoid(net_logit(net, feature, table->game->features(table, &state, 1, feature)));
+    }
+    assert_true(value[0] < COVEN_ONE / 3 && value[1] > COVEN_ONE * 2 / 3);
+    net_free(net);
+    coven_text_free(&text);
+    coven_table_free(table);
+}
+
+/* A way of seeing a game is a rearrangement of its features; turned positions have turned features. */
+static void test_symmetries(void **unused) {
+    (void)unused;
+    for (const coven_game *const *game = coven_games(); *game; game++) {
+        bool *seen = calloc((size_t)(*game)->features_count, sizeof *seen);
+        for (int way = 1; way <= (*game)->symmetries; way++) {
+            memset(seen, 0, (size_t)(*game)->features_count * sizeof *seen);
+            coven_error error;
+            coven_table *table = coven_table_new(*game, NULL, (*game)->seats_min, NULL, &error);
+            for (int f = 0; f < (*game)->features_count; f++) {
+                const uint16_t to = (*game)->turn_feature(table, way, (uint16_t)f);
+                assert_true(to < (*game)->features_count && !seen[to]);
+                seen[to] = true;
+            }
+            coven_table_free(table);
+        }
+        free(seen);
+    }
+}
+
+/* Is `b` what `a` is seen in this way? */
+static bool same_turned(const coven_table *table, const char *a, const char *b, int way) {
+    uint16_t one[COVEN_FEATURES_MAX], two[COVEN_FEATURES_MAX];
+    const coven_state first = at_position(table, a), second = at_position(table, b);
+    const int count = table->game->features(table, &first, 1, one);
+    if (table->game->features(table, &second, 1, two) != count) return false;
+    int found = 0;
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++) found += table->game->turn_feature(table, way, one[i]) == two[j];
+    return found == count;
+}
+
+static void test_symmetries_of_channeling(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("channeling", 2, "");
+    static const char plain[] = "19 draw:a2 77l2L,66,56,46d2/--,74d2,77d5,75/67d2,76l1D,65d2L,55/57d4D,55d2,55l1,66 "
+                                "abd123 abcd124 44.44.45.54.64.67.77 45.47.54 6 1";
+    static const char columns[] = "19 draw:d2 46d2,56,66,77l2L/75,77d5,74d2,--/55,65d2L,76l1D,67d2/66,55l1,55d2,57d4D "
+                                  "acd123 abcd124 44.44.45.54.64.67.77 45.47.54 6 1";
+    static const char swapped[] = "19 draw:b1 77l2L,--,67d2,57d4D/66,74d2,76l1D,55d2/56,77d5,65d2L,55l1/46d2,75,55,66 "
+                                  "abc124 abd1234 44.44.45.54.64.67.77 45.47.54 6 1";
+    assert_true(same_turned(table, plain, columns, 1));
+    assert_true(same_turned(table, plain, swapped, 4));
+    assert_false(same_turned(table, plain, swapped, 1));
+    coven_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_step_comes_nearer),
+        cmocka_unit_test(test_gradient),
+        cmocka_unit_test(test_rounding),
+        cmocka_unit_test(test_same_seed_same_net),
+        cmocka_unit_test(test_saved_for_another_is_refused),
+        cmocka_unit_test(test_something_is_learned),
+        cmocka_unit_test(test_symmetries),
+        cmocka_unit_test(test_symmetries_of_channeling),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
