@@ -181,8 +181,9 @@ int menu(void) {
         show_shelf(&s, &style);
         const coven_game *game = choose_game(&s);
         if (!game) break;
-        match *played = play_wants_kept(game) ? play_resume(game->id, &none) : arrange(game);
-        if (played) answer = sitting_play(played, &none);
+        const bool resumed = play_wants_kept(game);
+        match *played = resumed ? play_resume(game->id, &none) : arrange(game);
+        if (played) answer = sitting_play(played, &none, resumed);
     }
     return answer == EXIT_GOOD ? finish_output() : answer;
 }

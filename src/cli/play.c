@@ -41,21 +41,16 @@ bool play_wants_kept(const coven_game *game) {
     if (!input_is_terminal() || !saves_has(game->id)) return false;
     printf("A game of %s is not finished. ", game->title);
     const input_answer answer = input_line("Go on with it? (Y/n) ", NULL, line);
-    if (answer != INPUT_LINE || (line[0] != 'n' && line[0] != 'N')) return answer == INPUT_LINE;
-    coven_text name = coven_text_growing();
-    saves_put_aside(game->id, &name);
-    if (name.at && name.length) printf("It is put aside as %s.\n", name.at);
-    coven_text_free(&name);
-    return false;
+    return answer != INPUT_LINE || (line[0] != 'n' && line[0] != 'N');
 }
 
-static match *begin(const args *given, const setup *wanted, const coven_sets *sets) {
+static match *begin(const args *given, const setup *wanted, const coven_sets *sets, bool *resumed) {
     match_seats seats;
     uint8_t seed[32];
     coven_error error;
-    if (args_has(given, "resume")) return play_resume(wanted->game->id, sets);
-    if (!args_has(given, "new") && !args_has(given, "seed") && play_wants_kept(wanted->game))
-        return play_resume(wanted->game->id, sets);
+    const bool fresh = args_has(given, "new") || args_has(given, "seed");
+    *resumed = args_has(given, "resume") || (!fresh && play_wants_kept(wanted->game));
+    if (*resumed) return play_resume(wanted->game->id, sets);
     const int count = read_seats(given, wanted->game, &seats);
     if (!count || !seed_read(given, seed)) return NULL;
     coven_table *table = setup_table(wanted, count);
@@ -70,8 +65,9 @@ static int run(const args *given) {
     if (setup_read(&wanted, given, given->word[0])) {
         const coven_set *set = wanted.set;
         const coven_sets sets = {.set = &set, .count = set != NULL};
-        match *begun = begin(given, &wanted, &sets);
-        if (begun) answer = sitting_play(begun, &sets);
+        bool resumed;
+        match *begun = begin(given, &wanted, &sets, &resumed);
+        if (begun) answer = sitting_play(begun, &sets, resumed);
     }
     setup_free(&wanted);
     return answer;

@@ -66,12 +66,18 @@ void saves_drop(const char *game) {
 }
 
 void saves_put_aside(const char *game, coven_text *name) {
+    enum { MOST = 999 };
     coven_text path = coven_text_growing();
+    bool free_name = false;
     if (saves_path(game, &path)) {
-        coven_put_bytes(name, path.at, path.length - strlen(".json"));
-        coven_put(name, "-earlier.json");
-        if (name->short_of || rename(path.at, name->at) != 0) coven_text_clear(name);
+        for (int i = 1; i <= MOST && !free_name; i++) {
+            coven_text_clear(name);
+            coven_put_bytes(name, path.at, path.length - strlen(".json"));
+            coven_put(name, "-%d.json", i);
+            free_name = !name->short_of && access(name->at, F_OK) != 0;
+        }
     }
+    if (!free_name || rename(path.at, name->at) != 0) coven_text_clear(name);
     coven_text_free(&path);
 }
 

@@ -12,7 +12,8 @@ bool saves_has(const char *game);
 bool saves_keep(const match *kept, coven_error *error);
 /* The game is over, or not wanted: the file goes. */
 void saves_drop(const char *game);
-/* Put a kept game aside, under another name, before a new one takes its place. */
+/* Put a kept game aside before another takes its place: the first free name of GAME-1.json, GAME-2.json... is written
+ * to `name`, or nothing where that cannot be done. */
 void saves_put_aside(const char *game, coven_text *name);
 
 /* The first record of a file as a match to go on with; NULL with an error that names file and line. */

@@ -210,7 +210,7 @@ static void ask(sitting *s, int seat) {
 /* ---- the flow ---- */
 
 static void turn(sitting *s, int seat) {
-    sitting_keep(s, false);
+    if (s->terminal) sitting_keep(s, false);
     if (has_curtain(s) && s->unveiled != seat && !draw_curtain(s, seat)) return;
     const int viewer = sitting_viewer(s, seat);
     sitting_tell(s, viewer);
@@ -248,13 +248,13 @@ static void step(sitting *s) {
     }
 }
 
-int sitting_play(match *played, const coven_sets *sets) {
+int sitting_play(match *played, const coven_sets *sets, bool resumed) {
     sitting s = {
         .match = played,
         .sets = sets,
         .style = terminal_style(false),
         .terminal = input_is_terminal(),
-        .kept = -1,
+        .kept = resumed ? match_count(played) : -1,
         .answer = EXIT_GOOD,
     };
     input_begin();

@@ -13,17 +13,18 @@ typedef struct sitting {
     bool terminal;
     int told[COVEN_SEATS_MAX + 1]; /* events told to each seat; [0] to all, where nothing is hidden between them */
     int unveiled;                  /* the seat whose secrets may be on the screen, 0 for none */
-    int kept;                      /* events in the kept record, -1 if it is not there */
+    int kept;                      /* events in the kept record, 0 if others now, -1 if what is kept is not ours */
     bool drawn;                    /* the table on the screen is the present one */
     bool leaving;
     bool unwanted; /* the people do not want the game to be kept */
     int answer;    /* of the program */
 } sitting;
 
-/* Play a match to its end or until the people leave; it is freed. Returns an exit code. */
-int sitting_play(match *played, const coven_sets *sets);
+/* Play a match to its end or until the people leave; it is freed. `resumed`: it is the one that is kept. Returns an
+ * exit code. */
+int sitting_play(match *played, const coven_sets *sets, bool resumed);
 
-/* Does the person want to go on with a kept game of this kind? If not, it is put aside. */
+/* Does the person want to go on with the kept game of this kind? */
 bool play_wants_kept(const coven_game *game);
 /* That game; NULL after a complaint. */
 match *play_resume(const char *game, const coven_sets *sets);

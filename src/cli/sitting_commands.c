@@ -28,6 +28,7 @@ static void run_undo(sitting *s, const char *rest) {
     for (int i = 0; i <= COVEN_SEATS_MAX; i++)
         if (s->told[i] > now) s->told[i] = now;
     s->drawn = false;
+    if (s->kept > 0) s->kept = 0;
     printf("%d event%s taken back.\n", before - now, before - now == 1 ? "" : "s");
 }
 
@@ -215,11 +216,21 @@ const char *sitting_nearest(const char *line) {
     return coven_nearest(line, names);
 }
 
+/* A game of another sitting is not written over. */
+static void put_aside(const char *game) {
+    coven_text name = coven_text_growing();
+    if (saves_has(game)) saves_put_aside(game, &name);
+    if (name.length) printf("An earlier game is put aside as %s.\n", name.at);
+    coven_text_free(&name);
+}
+
 void sitting_keep(sitting *s, bool aloud) {
     coven_error error;
+    const char *game = match_table(s->match)->game->id;
     const int count = match_count(s->match);
     if (!count) return;
     if (s->kept != count) {
+        if (s->kept < 0) put_aside(game);
         if (!saves_keep(s->match, &error)) {
             if (aloud) complain("the game could not be kept: %s", error.text);
             return;
@@ -228,9 +239,9 @@ void sitting_keep(sitting *s, bool aloud) {
     }
     if (!aloud) return;
     coven_text path = coven_text_growing();
-    saves_path(match_table(s->match)->game->id, &path);
+    saves_path(game, &path);
     fflush(stdout);
     fprintf(stderr, "The game is kept in %s; `coven play %s --resume` goes on with it.\n", path.at ? path.at : "?",
-            match_table(s->match)->game->id);
+            game);
     coven_text_free(&path);
 }

@@ -124,6 +124,24 @@ static void the_end_of_input_loses_nothing(void **unused) {
     program_refuses(2, "no game of null is kept", WORDS("play", "null", "--resume"));
 }
 
+static void a_kept_game_is_not_written_over(void **unused) {
+    (void)unused;
+    free(play("swap 5\n", "2"));
+    char *first = scratch_read("coven/null.json");
+    free(play("keep\n", "2"));
+    char *aside = scratch_read("coven/null-1.json"), *second = scratch_read("coven/null.json");
+    assert_string_equal(first, aside);
+    expect_part(second, "1 keep");
+    free(first), free(aside), free(second);
+    scratch_remove("coven/null-1.json");
+    /* One that is gone on with is: also with another decision in the place of one taken back. */
+    free(program_out(0, "undo\nswap 5\n", WORDS("play", "null", "--resume")));
+    second = scratch_read("coven/null.json");
+    assert_null(scratch_read("coven/null-1.json"));
+    expect_part(second, "1 swap 5");
+    free(second);
+}
+
 static void quit_asks(void **unused) {
     (void)unused;
     free(play("quit\nn\n", "2"));
@@ -207,6 +225,7 @@ int main(void) {
         cmocka_unit_test_teardown(undo_takes_back, drop_kept),
         cmocka_unit_test_teardown(a_record_is_saved_and_loaded, drop_kept),
         cmocka_unit_test_teardown(the_end_of_input_loses_nothing, drop_kept),
+        cmocka_unit_test_teardown(a_kept_game_is_not_written_over, drop_kept),
         cmocka_unit_test_teardown(quit_asks, drop_kept),
         cmocka_unit_test_teardown(people_can_play_every_game_to_its_end, drop_kept),
         cmocka_unit_test_teardown(computers_play_alone, drop_kept),
