@@ -5,11 +5,7 @@ import type { Lesson, LessonStep } from "../scenes/contract";
 import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
 import { pace } from "./settings.svelte";
-
-/** Is this the event that the step wants? "swap ..." wants any that begins so. */
-export function isWanted(wanted: string, text: string): boolean {
-  return wanted.endsWith("...") ? `${text} `.startsWith(wanted.slice(0, -3)) : text === wanted;
-}
+import { isWanted } from "./wanted";
 
 export class Learning {
   readonly stage = new Stage();
