@@ -372,9 +372,8 @@ bool duel_parse_position(const coven_table *table, const char *text, int viewer,
     piece field[5 + SEATS_MAX];
     const int fields = 5 + table->seats;
     const int found = cut_pieces((piece){text, strlen(text)}, ' ', field, 5 + SEATS_MAX);
-    bool whole = found == fields;
-    for (int i = 0; whole && i < fields; i++) whole = field[i].length > 0;
-    if (!whole) return coven_fail(error, "position: %d fields, one space apart", fields);
+    /* An empty piece is the fault of its own field, as on the other games' pages. */
+    if (found != fields) return coven_fail(error, "position: %d fields, one space apart", fields);
     for (int i = 0; i < SEATS_MAX; i++) {
         r.s.seat[i].spell = NO_SPELL;
         memset(r.s.seat[i].stored, NO_SPELL, sizeof r.s.seat[i].stored);
