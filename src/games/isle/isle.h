@@ -218,6 +218,19 @@ void isle_seat_name(const coven_table *table, int seat, coven_text *out);
 void isle_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out);
 void isle_say(const coven_table *table, const void *before, coven_event event, coven_text *out);
 
+/* canvas.c */
+/* A map in a terminal, with the creatures of a state or (NULL) without. */
+void isle_put_map(const isle_content *content, const isle_board *board, const isle_state *s, const coven_style *style,
+                  coven_text *out);
+/* A seat's sign, as a code point: a shape, or in ASCII its digit. */
+unsigned isle_seat_mark(int seat, bool utf8);
+/* Its colour as "#rrggbb": the set's, or one of ours. */
+void isle_seat_colour(const isle_content *content, int seat, char out[8]);
+/* Begin to write on that colour, if there are colours. */
+void isle_put_seat_colour(const isle_content *content, int seat, const coven_style *style, coven_text *out);
+/* A code point as UTF-8. */
+void isle_put_character(unsigned code, coven_text *out);
+
 /* view.c, draw.c */
 void isle_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void isle_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);

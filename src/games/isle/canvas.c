@@ -1,0 +1,333 @@
+/* canvas.c -- a map on a grid of characters, with its creatures or without.
+ *
+ *     1. The ground: every cell belongs to the territory of the nearest location, or to the sea if none is near.
+ *     2. Paths, as lines: whole within a territory, dotted between two.
+ *     3. Locations, where their coordinates say: "a1" and what stands there. Where two would cover each other, the
+ *        later one gives way to the nearest free place.
+ *     4. The names of the territories with their bonuses, where they cover least. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/isle/isle.h"
+
+enum { COLUMNS_MAX = 110, ROWS_MAX = 40, TOKEN = 6, LABEL_MAX = 24, SEA = 0 };
+
+/* What is written in a cell; later ones lie over earlier ones. */
+enum { INK_NONE, INK_PATH, INK_BORDER, INK_NAME, INK_BONUS, INK_ID, INK_VACANT, INK_SEAT };
+/* INK_SEAT + 4 * mood + seat */
+enum { MOOD_FRESH, MOOD_DOWN, MOOD_ACTIVE, MOOD_TARGET };
+
+typedef struct cell {
+    unsigned glyph : 21; /* a code point; 0 is a blank */
+    unsigned ink : 6;
+    unsigned ground : 5; /* SEA, or a territory + 1 */
+} cell;
+
+typedef struct spot {
+    int column, row;
+} spot;
+
+typedef struct canvas {
+    const isle_content *content;
+    const isle_board *board;
+    const isle_state *s; /* NULL: the bare map */
+    const coven_style *style;
+    int columns, rows;
+    int least_x, least_y, wide, high; /* the part of the map's hundred that is used */
+    spot place[ISLE_LOCATIONS_MAX];   /* the first cell of each location's token */
+    cell at[ROWS_MAX][COLUMNS_MAX];
+} canvas;
+
+/* ---- from the map's hundredths to cells ---- */
+
+/* The map fills the canvas, whatever part of the hundred it uses; a margin of one cell is left for the shore. */
+static void measure(canvas *c) {
+    c->least_x = c->least_y = 100;
+    int most_x = 0, most_y = 0;
+    for (int i = 0; i < c->board->locations; i++) {
+        const int x = c->board->x[i], y = c->board->y[i];
+        if (x < c->least_x) c->least_x = x;
+        if (y < c->least_y) c->least_y = y;
+        if (x > most_x) most_x = x;
+        if (y > most_y) most_y = y;
+    }
+    c->wide = most_x > c->least_x ? most_x - c->least_x : 1;
+    c->high = most_y > c->least_y ? most_y - c->least_y : 1;
+}
+
+static int column_of(const canvas *c, int x) { return 1 + (x - c->least_x) * (c->columns - TOKEN - 2) / c->wide; }
+static int row_of(const canvas *c, int y) { return 1 + (y - c->least_y) * (c->rows - 3) / c->high; }
+
+static void lay_ground(canvas *c) {
+    enum { SHORE = 10 * 10, ROW = 2 }; /* land reaches ten columns from a location, and a row is as high as two */
+    for (int row = 0; row < c->rows; row++)
+        for (int column = 0; column < c->columns; column++) {
+            int nearest = SHORE;
+            for (int i = 0; i < c->board->locations; i++) {
+                const int dx = column_of(c, c->board->x[i]) + TOKEN / 2 - column;
+                const int dy = ROW * (row_of(c, c->board->y[i]) - row);
+                if (dx * dx + dy * dy > nearest) continue;
+                nearest = dx * dx + dy * dy;
+                c->at[row][column].ground = (c->board->territory_of[i] + 1u) & 31u;
+            }
+        }
+}
+
+/* ---- paths ---- */
+
+static void put_glyph(canvas *c, int column, int row, unsigned glyph, unsigned ink) {
+    c->at[row][column].glyph = glyph & 0x1fffffu;
+    c->at[row][column].ink = ink & 63u;
+}
+
+static void draw_path(canvas *c, int from, int to) {
+    const bool inside = c->board->territory_of[from] == c->board->territory_of[to];
+    /* [inside] [flat, upright, falling, rising] */
+    static const unsigned plain[2][4] = {{'.', '.', '.', '.'}, {'-', '|', '\\', '/'}};
+    static const unsigned utf8[2][4] = {{0xb7, 0xb7, 0xb7, 0xb7}, {0x2500, 0x2502, 0x2572, 0x2571}};
+    const unsigned *glyph = c->style->utf8 ? utf8[inside] : plain[inside];
+    const int x0 = column_of(c, c->board->x[from]) + 2, y0 = row_of(c, c->board->y[from]);
+    const int x1 = column_of(c, c->board->x[to]) + 2, y1 = row_of(c, c->board->y[to]);
+    const int dx = abs(x1 - x0), dy = abs(y1 - y0), sx = x0 < x1 ? 1 : -1, sy = y0 < y1 ? 1 : -1;
+    for (int x = x0, y = y0, fault = dx - dy; x != x1 || y != y1;) {
+        const bool across = 2 * fault > -dy, down = 2 * fault < dx;
+        if (across) fault -= dy, x += sx;
+        if (down) fault += dx, y += sy;
+        put_glyph(c, x, y, glyph[!down ? 0 : !across ? 1 : sx == sy ? 2 : 3], inside ? INK_PATH : INK_BORDER);
+    }
+}
+
+/* ---- locations ---- */
+
+static bool is_free(const canvas *c, int column, int row, int width) {
+    if (row < 0 || row >= c->rows || column < 0 || column + width > c->columns) return false;
+    for (int i = 0; i < width; i++)
+        if (c->at[row][column + i].ink >= INK_NAME) return false;
+    return true;
+}
+
+/* The free place nearest to where the token belongs; a row counts as two columns. */
+static spot find_place(const canvas *c, int location) {
+    const spot wanted = {column_of(c, c->board->x[location]), row_of(c, c->board->y[location])};
+    spot best = wanted;
+    int least = 1 << 20;
+    for (int row = 0; row < c->rows; row++)
+        for (int column = 0; column + TOKEN <= c->columns; column++) {
+            const int distance = abs(column - wanted.column) + 2 * abs(row - wanted.row);
+            if (distance >= least || !is_free(c, column, row, TOKEN)) continue;
+            least = distance;
+            best = (spot){column, row};
+        }
+    return best;
+}
+
+unsigned isle_seat_mark(int seat, bool utf8) {
+    static const unsigned mark[COVEN_SEATS_MAX] = {0x25cf, 0x25a0, 0x25b2,
+                                                   0x25c6}; /* disc, square, triangle, diamond */
+    return utf8 ? mark[seat] : (unsigned)('1' + seat);
+}
+
+static int mood_of(const isle_state *s, int location) {
+    if (s->stage != STAGE_BONUS && s->target == location) return MOOD_TARGET;
+    if (s->at == location) return MOOD_ACTIVE;
+    return isle_has(isle_down(s), location) ? MOOD_DOWN : MOOD_FRESH;
+}
+
+static void draw_location(canvas *c, int location) {
+    static const char bracket[][2] = {{'[', ']'}, {'(', ')'}, {'<', '>'}, {'{', '}'}};
+    const spot place = find_place(c, location);
+    char id[3];
+    isle_location_text(c->board, location, id);
+    c->place[location] = place;
+    for (int i = 0; i < 2; i++) put_glyph(c, place.column + i, place.row, (unsigned)id[i], INK_ID);
+    /* The rest of the token's room is kept free of names, but shows the path that lies under it. */
+    for (int i = 2; i < TOKEN; i++) c->at[place.row][place.column + i].ink = INK_VACANT;
+    const int owner = c->s ? isle_owner_at(c->s, location) : -1;
+    if (owner < 0) {
+        put_glyph(c, place.column + 2, place.row, c->style->utf8 ? 0x25cb : 'o', INK_VACANT);
+        return;
+    }
+    const int mood = mood_of(c->s, location);
+    const unsigned ink = (unsigned)(INK_SEAT + 4 * mood + owner);
+    const char letter = (char)(isle_kinds[isle_kind_at(c->s, location)].letter - 'a' + 'A');
+    put_glyph(c, place.column + 2, place.row, (unsigned)bracket[mood][0], ink);
+    put_glyph(c, place.column + 3, place.row, (unsigned)letter, ink);
+    put_glyph(c, place.column + 4, place.row, isle_seat_mark(owner, c->style->utf8), ink);
+    put_glyph(c, place.column + 5, place.row, (unsigned)bracket[mood][1], ink);
+}
+
+/* ---- names ---- */
+
+/* The code point at *text, and on to the next; the text is valid UTF-8. */
+static unsigned next_character(const char **text) {
+    const unsigned char *at = (const unsigned char *)*text;
+    const int more = at[0] < 0x80 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
+    unsigned code = more ? at[0] & (0x3fu >> more) : at[0];
+    for (int i = 1; i <= more; i++) code = code << 6 | (at[i] & 0x3fu);
+    *text += more + 1;
+    return code;
+}
+
+typedef struct label {
+    unsigned glyph[LABEL_MAX];
+    int length, name; /* characters, and how many of them are the name */
+} label;
+
+/* "Hoarfrost Crown +3", cut to fit. */
+static label make_label(const canvas *c, int territory) {
+    label made = {.length = 0};
+    const char *name = c->board->territory[territory].name;
+    while (*name && made.length < LABEL_MAX - 3) {
+        const unsigned code = next_character(&name);
+        made.glyph[made.length++] = code < 0x80 || c->style->utf8 ? code : '?';
+    }
+    made.name = made.length;
+    made.glyph[made.length++] = ' ';
+    made.glyph[made.length++] = '+';
+    made.glyph[made.length++] = (unsigned)('0' + c->board->territory[territory].bonus);
+    return made;
+}
+
+/* What a label would cover at a place, and how far it would be from the middle of its territory; the less the better.
+ */
+static int label_cost(const canvas *c, int column, int row, int length, int territory, spot middle) {
+    if (!is_free(c, column - 1, row, length + 2)) return 1 << 20;
+    int cost = abs(column + length / 2 - middle.column) + 3 * abs(row - middle.row);
+    for (int i = 0; i < length; i++) {
+        const cell *at = &c->at[row][column + i];
+        cost += at->ground != (unsigned)territory + 1 ? at->ground == SEA ? 2 : 5 : 0;
+        cost += at->ink == INK_NONE ? 0 : 2;
+    }
+    return cost;
+}
+
+static void draw_label(canvas *c, int territory) {
+    const isle_territory *t = &c->board->territory[territory];
+    const label made = make_label(c, territory);
+    spot middle = {0, 0}, best = {-1, 0};
+    for (int i = t->first; i < t->first + t->count; i++) {
+        middle.column += c->place[i].column + TOKEN / 2;
+        middle.row += c->place[i].row;
+    }
+    middle.column /= t->count;
+    middle.row /= t->count;
+    int least = 1 << 20;
+    for (int row = 0; row < c->rows; row++)
+        for (int column = 0; column + made.length <= c->columns; column++) {
+            const int cost = label_cost(c, column, row, made.length, territory, middle);
+            if (cost < least) least = cost, best = (spot){column, row};
+        }
+    for (int i = 0; best.column >= 0 && i < made.length; i++)
+        put_glyph(c, best.column + i, best.row, made.glyph[i], i < made.name ? INK_NAME : INK_BONUS);
+}
+
+/* ---- colours ---- */
+
+typedef struct shade {
+    int red, green, blue;
+} shade;
+
+static shade terrain_shade(const char *terrain) {
+    static const struct {
+        const char *terrain;
+        shade shade;
+    } list[] = {
+        {"snow", {66, 74, 84}},   {"tarn", {30, 62, 84}}, {"mountain", {70, 64, 62}}, {"wood", {24, 58, 38}},
+        {"ruin", {66, 54, 50}},   {"moor", {62, 46, 68}}, {"marsh", {46, 60, 40}},    {"hill", {62, 64, 34}},
+        {"meadow", {38, 72, 34}}, {"reef", {24, 66, 70}}, {"coast", {84, 74, 44}},    {"cape", {78, 58, 40}},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (strcmp(list[i].terrain, terrain) == 0) return list[i].shade;
+    return (shade){58, 58, 58};
+}
+
+void isle_seat_colour(const isle_content *content, int seat, char out[8]) {
+    static const char *const other[COVEN_SEATS_MAX] = {"#2f6fb0", "#b5762a", "#7d8794", "#3b8a4a"};
+    memcpy(out, content->spirit[seat].colour[0] ? content->spirit[seat].colour : other[seat], 8);
+}
+
+static shade seat_shade(const isle_content *content, int seat) {
+    char text[8];
+    isle_seat_colour(content, seat, text);
+    const unsigned long number = strtoul(text + 1, NULL, 16);
+    return (shade){(int)(number >> 16 & 255), (int)(number >> 8 & 255), (int)(number & 255)};
+}
+
+/* Black or white, whichever is better to read on it. */
+static shade text_on(shade ground) {
+    const int light = 3 * ground.red + 6 * ground.green + ground.blue;
+    return light > 1300 ? (shade){0, 0, 0} : (shade){255, 255, 255};
+}
+
+/* The colours of a cell, as one escape. */
+static void put_colours(const canvas *c, const cell *at, coven_text *out) {
+    static const shade path = {170, 170, 160}, border = {130, 130, 125}, name = {235, 225, 200}, bonus = {255, 205, 90},
+                       id = {215, 215, 215}, vacant = {150, 150, 150}, glow = {255, 235, 120};
+    shade ground = at->ground == SEA ? (shade){14, 26, 42} : terrain_shade(c->board->territory[at->ground - 1].terrain);
+    shade ink = at->ink == INK_PATH     ? path
+                : at->ink == INK_NAME   ? name
+                : at->ink == INK_BONUS  ? bonus
+                : at->ink == INK_ID     ? id
+                : at->ink == INK_VACANT ? vacant
+                                        : border;
+    bool bold = at->ink == INK_BONUS;
+    if (at->ink >= INK_SEAT) {
+        const int mood = (int)(at->ink - INK_SEAT) / 4, seat = (int)(at->ink - INK_SEAT) % 4;
+        const shade own = seat_shade(c->content, seat);
+        if (mood == MOOD_DOWN) {
+            ink = (shade){(own.red + 255) / 2, (own.green + 255) / 2, (own.blue + 255) / 2};
+        } else {
+            ground = own;
+            ink = mood == MOOD_FRESH ? text_on(own) : glow;
+            bold = true;
+        }
+    }
+    coven_put(out, "\033[%d;38;2;%d;%d;%d;48;2;%d;%d;%dm", bold, ink.red, ink.green, ink.blue, ground.red, ground.green,
+              ground.blue);
+}
+
+void isle_put_seat_colour(const isle_content *content, int seat, const coven_style *style, coven_text *out) {
+    if (!style->colour) return;
+    const shade own = seat_shade(content, seat), ink = text_on(own);
+    coven_put(out, "\033[1;38;2;%d;%d;%d;48;2;%d;%d;%dm", ink.red, ink.green, ink.blue, own.red, own.green, own.blue);
+}
+
+/* ---- all of it ---- */
+
+void isle_put_character(unsigned code, coven_text *out) {
+    if (code < 0x80) {
+        coven_put_char(out, (char)code);
+        return;
+    }
+    const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    static const unsigned lead[] = {0, 0xc0, 0xe0, 0xf0};
+    coven_put_char(out, (char)(lead[more] | code >> (6 * more)));
+    for (int i = more - 1; i >= 0; i--) coven_put_char(out, (char)(0x80 | (code >> (6 * i) & 0x3f)));
+}
+
+static void put_row(const canvas *c, int row, coven_text *out) {
+    const cell *before = NULL;
+    int last = c->columns - 1;
+    while (!c->style->colour && last >= 0 && !c->at[row][last].glyph) last--;
+    for (int column = 0; column <= last; column++) {
+        const cell *at = &c->at[row][column];
+        if (c->style->colour && (!before || before->ink != at->ink || before->ground != at->ground))
+            put_colours(c, at, out);
+        isle_put_character(at->glyph ? at->glyph : ' ', out);
+        before = at;
+    }
+    coven_put(out, "%s\n", c->style->colour ? "\033[0m" : "");
+}
+
+void isle_put_map(const isle_content *content, const isle_board *board, const isle_state *s, const coven_style *style,
+                  coven_text *out) {
+    canvas c = {.content = content, .board = board, .s = s, .style = style};
+    c.columns = style->width < COLUMNS_MAX ? style->width : COLUMNS_MAX;
+    c.rows = c.columns * 37 / 100;
+    measure(&c);
+    lay_ground(&c);
+    for (int i = 0; i < board->paths; i++) draw_path(&c, board->path[i][0], board->path[i][1]);
+    for (int i = 0; i < board->locations; i++) draw_location(&c, i);
+    for (int i = 0; i < board->territories; i++) draw_label(&c, i);
+    for (int row = 0; row < c.rows; row++) put_row(&c, row, out);
+}
