@@ -55,22 +55,30 @@ static void measure(canvas *c) {
     c->high = most_y > c->least_y ? most_y - c->least_y : 1;
 }
 
-static int column_of(const canvas *c, int x) { return 1 + (x - c->least_x) * (c->columns - TOKEN - 2) / c->wide; }
-static int row_of(const canvas *c, int y) { return 1 + (y - c->least_y) * (c->rows - 3) / c->high; }
+/* Where the first cell of a location's token belongs. */
+static spot spot_of(const canvas *c, int location) {
+    return (spot){
+        .column = 1 + (c->board->x[location] - c->least_x) * (c->columns - TOKEN - 2) / c->wide,
+        .row = 1 + (c->board->y[location] - c->least_y) * (c->rows - 3) / c->high,
+    };
+}
 
 static void lay_ground(canvas *c) {
-    enum { SHORE = 10 * 10, ROW = 2 }; /* land reaches ten columns from a location, and a row is as high as two */
+    enum { SHORE = 10, ROW = 2 }; /* land reaches ten columns from a location, and a row is as high as two */
+    int nearest[ROWS_MAX][COLUMNS_MAX];
     for (int row = 0; row < c->rows; row++)
-        for (int column = 0; column < c->columns; column++) {
-            int nearest = SHORE;
-            for (int i = 0; i < c->board->locations; i++) {
-                const int dx = column_of(c, c->board->x[i]) + TOKEN / 2 - column;
-                const int dy = ROW * (row_of(c, c->board->y[i]) - row);
-                if (dx * dx + dy * dy > nearest) continue;
-                nearest = dx * dx + dy * dy;
+        for (int column = 0; column < c->columns; column++) nearest[row][column] = SHORE * SHORE;
+    for (int i = 0; i < c->board->locations; i++) {
+        const spot at = spot_of(c, i);
+        for (int row = at.row - SHORE / ROW; row <= at.row + SHORE / ROW; row++)
+            for (int column = at.column + TOKEN / 2 - SHORE; column <= at.column + TOKEN / 2 + SHORE; column++) {
+                if (row < 0 || row >= c->rows || column < 0 || column >= c->columns) continue;
+                const int dx = column - at.column - TOKEN / 2, dy = ROW * (row - at.row);
+                if (dx * dx + dy * dy > nearest[row][column]) continue;
+                nearest[row][column] = dx * dx + dy * dy;
                 c->at[row][column].ground = (c->board->territory_of[i] + 1u) & 31u;
             }
-        }
+    }
 }
 
 /* ---- paths ---- */
@@ -86,8 +94,8 @@ static void draw_path(canvas *c, int from, int to) {
     static const unsigned plain[2][4] = {{'.', '.', '.', '.'}, {'-', '|', '\\', '/'}};
     static const unsigned utf8[2][4] = {{0xb7, 0xb7, 0xb7, 0xb7}, {0x2500, 0x2502, 0x2572, 0x2571}};
     const unsigned *glyph = c->style->utf8 ? utf8[inside] : plain[inside];
-    const int x0 = column_of(c, c->board->x[from]) + 2, y0 = row_of(c, c->board->y[from]);
-    const int x1 = column_of(c, c->board->x[to]) + 2, y1 = row_of(c, c->board->y[to]);
+    const spot first = spot_of(c, from), last = spot_of(c, to);
+    const int x0 = first.column + 2, y0 = first.row, x1 = last.column + 2, y1 = last.row;
     const int dx = abs(x1 - x0), dy = abs(y1 - y0), sx = x0 < x1 ? 1 : -1, sy = y0 < y1 ? 1 : -1;
     for (int x = x0, y = y0, fault = dx - dy; x != x1 || y != y1;) {
         const bool across = 2 * fault > -dy, down = 2 * fault < dx;
@@ -108,7 +116,8 @@ static bool is_free(const canvas *c, int column, int row, int width) {
 
 /* The free place nearest to where the token belongs; a row counts as two columns. */
 static spot find_place(const canvas *c, int location) {
-    const spot wanted = {column_of(c, c->board->x[location]), row_of(c, c->board->y[location])};
+    const spot wanted = spot_of(c, location);
+    if (is_free(c, wanted.column, wanted.row, TOKEN)) return wanted;
     spot best = wanted;
     int least = 1 << 20;
     for (int row = 0; row < c->rows; row++)
@@ -212,8 +221,8 @@ static void draw_label(canvas *c, int territory) {
     middle.column /= t->count;
     middle.row /= t->count;
     int least = 1 << 20;
-    for (int row = 0; row < c->rows; row++)
-        for (int column = 0; column + made.length <= c->columns; column++) {
+    for (int row = middle.row - 5; row <= middle.row + 5; row++)
+        for (int column = middle.column - 30; column <= middle.column + 10; column++) {
             const int cost = label_cost(c, column, row, made.length, territory, middle);
             if (cost < least) least = cost, best = (spot){column, row};
         }
