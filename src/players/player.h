@@ -21,9 +21,10 @@ enum { PLAYER_NAME_TEXT = 96 }; /* bytes of a player's name with its settings, w
 /* What a player may be told. 0 leaves a limit to the kind; where both limits are given, the first reached counts. */
 typedef struct player_settings {
     uint64_t seed;
-    int time;                  /* milliseconds of thought for one decision */
-    int iterations;            /* of search for one decision */
-    int threads;               /* 0 is one */
+    int time;       /* milliseconds of thought for one decision */
+    int iterations; /* of search for one decision */
+    int noise;      /* on the judgement of those who look one event ahead: a temperature in hundredths of a logit */
+    int threads;    /* 0 is one */
     const struct network *net; /* learned weights (net.h) that outlive the player; NULL: those built in */
 } player_settings;
 

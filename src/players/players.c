@@ -6,17 +6,19 @@
 #include "players/player.h"
 
 extern const player_kind player_random, player_greedy, player_uct, player_learned, player_search;
+extern const player_kind player_novice, player_apprentice, player_adept, player_master;
 
 const player_kind *const *player_kinds(void) {
     /* clang-format off */
     static const player_kind *const kinds[] = {
-        &player_random, &player_greedy, &player_uct, &player_learned, &player_search, NULL,
+        &player_random, &player_greedy, &player_uct, &player_learned, &player_search,
+        &player_novice, &player_apprentice, &player_adept, &player_master, NULL,
     };
     /* clang-format on */
     return kinds;
 }
 
-const player_kind *player_standard(void) { return &player_random; }
+const player_kind *player_standard(void) { return &player_apprentice; }
 
 const player_kind *player_analyst(void) {
     const player_kind *best = NULL;
@@ -72,6 +74,7 @@ static bool read_setting(const player_kind *kind, const char *name, const char *
     if (strcmp(name, "seed") == 0) least = 0;
     if (strcmp(name, "time") == 0) into = &settings->time;
     if (strcmp(name, "iterations") == 0) into = &settings->iterations;
+    if (strcmp(name, "noise") == 0) into = &settings->noise;
     if (strcmp(name, "threads") == 0) into = &settings->threads, most = 64;
     const size_t digits = strspn(value, "0123456789");
     const long read = digits && digits <= 9 && !value[digits] ? strtol(value, NULL, 10) : -1;

@@ -1,9 +1,10 @@
-/* ply.c -- looking one event ahead. Noise is drawn from the Gumbel distribution, so that an event is chosen by softmax:
- * near misses often, blunders seldom. A win on the table is taken whatever the noise. */
-#include "players/ply.h"
-
+/* ply.c -- players that look one event ahead. `greedy` judges what each event leads to by the game's hand-made
+ * estimate, `learned` by the net, and the weaker levels (levels.c) do the same with noise on their judgement. Noise is
+ * drawn from the Gumbel distribution, so that an event is chosen by softmax: near misses often, blunders seldom. A win
+ * on the table is taken whatever the noise. */
 #include <stdlib.h>
 
+#include "players/player.h"
 #include "players/value.h"
 #include "players/weights.h"
 
@@ -11,18 +12,16 @@ typedef struct ply_player {
     player base;
     judge judge;
     network *own; /* the net, if the player read it itself */
-    ply_style style;
 } ply_player;
 
-player *ply_sit(const coven_table *table, const ply_style *style, const player_settings *settings, coven_error *error) {
+static player *ply_sit(const coven_table *table, bool learned, const player_settings *settings, coven_error *error) {
     ply_player *self = calloc(1, sizeof *self);
     if (!self) {
         coven_fail(error, "no memory");
         return NULL;
     }
-    self->style = *style;
     self->judge.table = table;
-    if (style->learned) {
+    if (learned) {
         if (!settings->net) self->own = weights_net(table);
         self->judge.net = settings->net ? settings->net : self->own;
     }
@@ -40,16 +39,17 @@ static int choose_noisily(const prospect *list, int count, int noise, coven_rng 
     return best;
 }
 
-coven_event ply_choose(player *base, const void *masked) {
+static coven_event ply_choose(player *base, const void *masked) {
     const ply_player *self = (const ply_player *)base;
     prospect list[COVEN_EVENTS_MAX];
     const int count = judge_prospects(&self->judge, masked, list);
-    if (!self->style.noise) return list[judge_best(list, count)].event;
+    const int noise = base->settings.noise * FIXED_LOGIT / 100;
+    if (!noise) return list[judge_best(list, count)].event;
     coven_rng rng = player_rng(base);
-    return list[choose_noisily(list, count, self->style.noise, &rng)].event;
+    return list[choose_noisily(list, count, noise, &rng)].event;
 }
 
-int ply_advise(player *base, const void *masked, player_advice *out, int room) {
+static int ply_advise(player *base, const void *masked, player_advice *out, int room) {
     const ply_player *self = (const ply_player *)base;
     prospect list[COVEN_EVENTS_MAX];
     int count = judge_prospects(&self->judge, masked, list), given = 0;
@@ -61,26 +61,26 @@ int ply_advise(player *base, const void *masked, player_advice *out, int room) {
     return given;
 }
 
-void ply_leave(player *base) {
+static void ply_leave(player *base) {
     net_free(((ply_player *)base)->own);
     free(base);
 }
 
 static player *greedy_sit(const coven_table *table, int seat, const player_settings *settings, coven_error *error) {
     (void)seat;
-    return ply_sit(table, &(ply_style){.learned = false}, settings, error);
+    return ply_sit(table, false, settings, error);
 }
 
 static player *learned_sit(const coven_table *table, int seat, const player_settings *settings, coven_error *error) {
     (void)seat;
-    return ply_sit(table, &(ply_style){.learned = true}, settings, error);
+    return ply_sit(table, true, settings, error);
 }
 
 extern const player_kind player_greedy, player_learned;
 const player_kind player_greedy = {
     .name = "greedy",
     .about = "Looks one event ahead with a hand-made rule of thumb.",
-    .settings = (const char *const[]){NULL},
+    .settings = (const char *const[]){"noise", NULL},
     .advises = true,
     .sit = greedy_sit,
     .choose = ply_choose,
@@ -92,7 +92,7 @@ const player_kind player_greedy = {
 const player_kind player_learned = {
     .name = "learned",
     .about = "Looks one event ahead with what it learned from playing itself.",
-    .settings = (const char *const[]){NULL},
+    .settings = (const char *const[]){"noise", NULL},
     .advises = true,
     .sit = learned_sit,
     .choose = ply_choose,

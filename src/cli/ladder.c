@@ -1,0 +1,182 @@
+/* ladder.c -- coven ladder: the levels of a game against each other, and a table of Elo. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/seats.h"
+#include "cli/terminal.h"
+#include "core/json.h"
+#include "match/arena.h"
+
+enum { RUNGS_MAX = 8 };
+
+typedef struct ladder {
+    setup setup;
+    char name[RUNGS_MAX][PLAYER_NAME_TEXT];
+    int rungs;
+    int seats, games, threads, seed;
+    player_settings common;
+    double share[RUNGS_MAX][RUNGS_MAX]; /* of the first against the others, in its fair share's place */
+    double elo[RUNGS_MAX];
+    progress bar;
+} ladder;
+
+static bool read_rungs(const args *given, ladder *self) {
+    const char *list = args_value(given, "players");
+    if (!list) list = "novice,apprentice,adept,master";
+    for (; self->rungs < RUNGS_MAX; list++) {
+        coven_text text = coven_text_over(self->name[self->rungs], PLAYER_NAME_TEXT);
+        const size_t length = strcspn(list, ",");
+        coven_put_bytes(&text, list, length);
+        coven_error error;
+        player_settings settings = {0};
+        if (!player_parse(self->name[self->rungs], &settings, &error)) {
+            complain("ladder: %s", error.text);
+            return false;
+        }
+        self->rungs++;
+        list += length;
+        if (!*list) return self->rungs > 1 || (complain("ladder: one alone makes no ladder"), false);
+    }
+    complain("ladder: at most %d players", RUNGS_MAX);
+    return false;
+}
+
+static bool read_ladder(const args *given, ladder *self) {
+    self->games = 400;
+    self->seed = 1;
+    self->threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    if (!setup_read(&self->setup, given, given->word[0])) return false;
+    self->seats = self->setup.game->seats_min;
+    return args_number(given, "seats", 1, COVEN_SEATS_MAX, &self->seats) &&
+           args_number(given, "games", 2, 1000000, &self->games) &&
+           args_number(given, "seed", 0, 999999999, &self->seed) &&
+           args_number(given, "threads", 1, 64, &self->threads) &&
+           args_number(given, "time", 1, 3600000, &self->common.time) &&
+           args_number(given, "iterations", 1, 999999999, &self->common.iterations) && read_rungs(given, self);
+}
+
+static bool stop_when_asked(void *unused, const arena_score *score) {
+    (void)unused, (void)score;
+    return !interrupt_seen();
+}
+
+/* One player against another, who sits in all the other seats. */
+static bool meet(ladder *self, int one, int other) {
+    coven_error error;
+    arena_settings arena = {.threads = self->threads, .seed = (uint64_t)self->seed};
+    arena.table = setup_table(&self->setup, self->seats);
+    if (!arena.table) return false;
+    arena.rounds = (self->games + self->seats - 1) / self->seats;
+    for (int p = 0; p < self->seats; p++) {
+        arena.name[p] = self->name[p ? other : one];
+        arena.player[p] = self->common;
+        arena.kind[p] = player_parse(arena.name[p], &arena.player[p], &error);
+    }
+    arena_score score;
+    const arena_watch watch = {.round = stop_when_asked};
+    const bool good = arena_run(&arena, NULL, &watch, &score, &error);
+    coven_table_free(arena.table);
+    if (!good) return trouble("ladder: %s", error.text), false;
+    const double share = score.games ? (double)score.points[0] / COVEN_SHARE / score.games : 1.0 / self->seats;
+    const double least = 0.5 / (score.games + 1.0);
+    self->share[one][other] = fmin(fmax(share, least), 1 - least);
+    return true;
+}
+
+/* The Elo of all that explains their results best: each is set to what its own results ask for, until nothing moves. */
+static void fit_elo(ladder *self) {
+    for (int turn = 0; turn < 2000; turn++) {
+        for (int i = 1; i < self->rungs; i++) {
+            double gradient = 0;
+            for (int j = 0; j < self->rungs; j++) {
+                if (i == j) continue;
+                const int stronger = i > j ? i : j, weaker = i > j ? j : i;
+                const double expected = arena_share_of_elo(self->elo[stronger] - self->elo[weaker], self->seats);
+                const double off = self->share[stronger][weaker] - expected;
+                gradient += stronger == i ? off : -off;
+            }
+            self->elo[i] += 200 * gradient;
+        }
+    }
+}
+
+static int print_ladder(const ladder *self, bool json) {
+    coven_text text = coven_text_growing();
+    if (json) {
+        json_writer writer = json_writing(&text), *w = &writer;
+        json_open(w, '{');
+        json_name_string(w, "game", self->setup.game->id);
+        json_name_number(w, "seats", self->seats);
+        json_name_number(w, "games", self->games);
+        coven_put(&text, ",\"ladder\":[");
+        for (int i = 0; i < self->rungs; i++) {
+            coven_put(&text, "%s{\"player\":\"%s\",\"elo\":%.0f,\"against\":{", i ? "," : "", self->name[i],
+                      self->elo[i]);
+            for (int j = 0; j < i; j++)
+                coven_put(&text, "%s\"%s\":%.4f", j ? "," : "", self->name[j], self->share[i][j]);
+            coven_put(&text, "}}");
+        }
+        coven_put(&text, "]}");
+        return print_line(&text);
+    }
+    coven_put(&text, "%s, %d seats, %d games each pair\n", self->setup.game->title, self->seats, self->games);
+    coven_put(&text, "%-24s %5s ", "", "Elo");
+    for (int j = 0; j + 1 < self->rungs; j++) coven_put(&text, " %12.12s", self->name[j]);
+    for (int i = self->rungs - 1; i >= 0; i--) {
+        coven_put(&text, "\n%-24s %+5.0f ", self->name[i], self->elo[i]);
+        for (int j = 0; j < i; j++) coven_put(&text, " %11.1f%%", 100 * self->share[i][j]);
+    }
+    return print_line(&text);
+}
+
+static int run_pairs(ladder *self, bool json) {
+    const int pairs = self->rungs * (self->rungs - 1) / 2;
+    self->bar = progress_begin("ladder", pairs);
+    interrupt_watch();
+    for (int i = 1, done = 0; i < self->rungs; i++) {
+        for (int j = 0; j < i; j++) {
+            if (!meet(self, i, j)) return EXIT_BAD;
+            if (interrupt_seen()) return EXIT_BROKEN;
+            progress_at(&self->bar, ++done);
+        }
+    }
+    progress_end(&self->bar);
+    fit_elo(self);
+    return print_ladder(self, json);
+}
+
+static int run_ladder(const args *given) {
+    ladder self = {.rungs = 0};
+    const int answer = read_ladder(given, &self) ? run_pairs(&self, args_has(given, "json")) : EXIT_BAD;
+    setup_free(&self.setup);
+    return answer;
+}
+
+const command command_ladder = {
+    .name = "ladder",
+    .usage = "GAME [--seats N] [--games N]",
+    .about = "All levels of a game against each other, as a table of Elo",
+    .details =
+        "With more than two seats, one player sits against another in all the other seats; a fair share is then 1 of\n"
+        "the number of seats.",
+    .options =
+        (const args_option[]){
+            {.name = "seats", .value = "N", .about = "seats at the table"},
+            {.name = "games", .value = "N", .about = "games for each pair (400)"},
+            {.name = "players", .value = "A,B,...", .about = "others than the four levels, the weakest first"},
+            {.name = "time", .value = "MS", .about = "milliseconds of processor time a decision, for those who search"},
+            {.name = "iterations", .value = "K", .about = "iterations a decision, for those who search"},
+            {.name = "threads", .value = "T", .about = "games at a time (all cores)"},
+            {.name = "seed", .value = "S", .about = "a number; the same seed gives the same chance (1)"},
+            {.name = "json", .about = "the result as one line of JSON"},
+            SETUP_OPTIONS,
+            {.name = NULL},
+        },
+    .least = 1,
+    .most = 1,
+    .run = run_ladder,
+};
