@@ -83,49 +83,26 @@ typedef struct channeling_content {
     char about[LINE_TEXT];
 } channeling_content;
 
-/* Every path of the grid, worked out once. A list is what one druid may do with one glyph: for a still druid's cell, a
- * line, and the four bits that say which of the line's cells are open, all paths from those cells to the still druid.
- *
- * An entry of a list is a path with its first cell:   to << 10 | path. */
-typedef struct channeling_plan {
-    uint8_t energy[PATHS][CELLS];    /* cubes that a path brings: 3 on its first cell, 2 on its last, 1 between */
-    uint64_t lines_from[CELLS];      /* bytes of ones for the lines in which a druid there may move */
-    uint64_t reach[CELLS];           /* byte l: paths from all of line l to that still cell */
-    uint64_t reach_of[CELLS][CELLS]; /* [still][to]: the part of reach[still] that starts on `to` */
-    uint64_t held[256];              /* a hand's bits as bytes of ones */
-    uint32_t cover[256];             /* a hand's bits as nibbles of ones */
-    uint16_t
-        first[CELLS * LINES * 16 + 1];   /* where the list of [still][line][open] begins; it ends where the next does */
-    uint16_t list[LISTED + LIST_STRIDE]; /* with room to read a whole stride from the last */
-    uint8_t to[PATHS], still[PATHS];     /* a path's ends */
-    char steps[PATHS][STEPS_MAX + 2];    /* "ees" */
-    uint8_t lines_bits[CELLS];           /* lines_from, a bit a line */
-    uint8_t outward[CELLS][CELLS];       /* all cells by their distance from a cell, that cell first */
-    uint8_t nearer[CELLS][CELLS][2];     /* [still][cell]: the next cells on the way to the still one, or one twice */
-} channeling_plan;
-
-static inline const channeling_plan *plan_of(const coven_table *table) { return table->plan; }
-static inline const channeling_content *content_of(const coven_table *table) { return table->content; }
-
 /* ---- what changes ---- */
 
 /* Chance acts up to SHOW, then a seat up to PUT. */
 enum { PHASE_DEAL, PHASE_DRAW, PHASE_SHOW, PHASE_PLAY, PHASE_FILL, PHASE_PUT, PHASE_END, PHASES };
 
-/* A position, and what follows from it and is wanted at every turn (`deck`, `open`, `gaps`, `left`, `size`,
- * `splendor`). Seats are 0 and 1 here. Nothing is left unset: equal positions are equal bytes. */
+/* A position, and what follows from it and is wanted at every turn (`deck`, `cards`, `stand`, `size`, `splendor`).
+ * Seats are 0 and 1 here. Nothing is left unset: equal positions are equal bytes.
+ *
+ * A mask of cells has each cell twice, so that a line is four bits side by side: bits 0..3 are the column a from the
+ * top, ... 12..15 the column d, 16..19 the row 1 from the left, ... 28..31 the row 4. */
 typedef struct channeling_state {
     uint8_t cubes[2][CELLS]; /* of a seat on a card; never of both on one */
     uint8_t card[CELLS];     /* or NO_CARD */
-    uint64_t deck[2];        /* a byte a kind, kinds 0..7 and 8..15: copies left */
+    uint8_t deck[KINDS];     /* copies left */
     uint64_t pile[2];        /* of a seat; four bits a kind: copies in it */
-    uint32_t open;           /* cards without a druid, by line: bits 0..3 the column a from the top ... 28..31 row 4 */
+    uint32_t cards;          /* the cells that have a card */
+    uint32_t stand;          /* the cells where a druid stands */
     uint16_t turn;
-    uint16_t gaps; /* bit c: cell c has no card */
     uint8_t phase;
     uint8_t where;       /* PHASE_DRAW: the cell; PHASE_PUT: the card held up; else 0 */
-    uint8_t left;        /* cards in the deck */
-    uint8_t spare;       /* always 0 */
     uint8_t druid[2][2]; /* of a seat, the lower cell first */
     uint8_t hand[2];     /* bit l: the glyph of line l is held */
     uint8_t size[2];     /* cards in the pile */
@@ -138,18 +115,47 @@ _Static_assert(sizeof(channeling_state) == 104, "no padding, and at most 128 byt
 /* Whose turn it is: 0 on odd turns, 1 on even ones. */
 static inline int mover_of(const channeling_state *s) { return (s->turn & 1) ^ 1; }
 
-static inline int copies_left(const channeling_state *s, int kind) {
-    return (int)(s->deck[kind >> 3] >> 8 * (kind & 7) & 0xff);
-}
 static inline int copies_in_pile(const channeling_state *s, int seat, int kind) {
     return (int)(s->pile[seat] >> 4 * kind & 15);
 }
 
-/* The two bits of a cell in `open`: in its column and in its row. */
-static inline uint32_t spot(int cell) { return 1u << (4 * (cell & 3) + (cell >> 2)) | 0x10000u << cell; }
+/* The two bits of a cell in a mask: in its column and in its row. */
+#define SPOT(cell) (1u << (4 * ((cell) % 4) + (cell) / 4) | 0x10000u << (cell))
+extern const uint32_t channeling_spot[CELLS];
+
+/* Bit c: cell c has no card. */
+static inline unsigned gaps_of(const channeling_state *s) { return ~s->cards >> 16; }
+/* The cells that a druid can go to, as a mask. */
+static inline uint32_t open_of(const channeling_state *s) { return s->cards & ~s->stand; }
 
 /* The sum of eight bytes that add up to less than 256. */
 static inline int sum_of_bytes(uint64_t bytes) { return (int)(bytes * 0x0101010101010101u >> 56); }
+
+/* ---- what is worked out once, for a table ----
+ *
+ * Every path of the grid. A list is what one druid may do with one glyph: for a still druid's cell, a line, and the
+ * four bits that say which of the line's cells are open, all paths from those cells to the still druid.
+ *
+ * An entry of a list is a path with its first cell:   to << 10 | path. */
+typedef struct channeling_plan {
+    uint8_t energy[PATHS][CELLS];           /* the cubes of a path: 3 on its first cell, 2 on its last, 1 between */
+    uint16_t list[LISTED + LIST_STRIDE];    /* with room to read a whole stride from the last */
+    uint16_t first[CELLS * LINES * 16 + 1]; /* where the list of [still][line][open] begins; the next ends it */
+    uint16_t whole[CELLS * LINES];          /* where the list of [still][line] begins that has all four cells */
+    uint8_t total[CELLS][256];              /* [still][hand]: entries of the whole lists of all glyphs of a hand */
+    uint64_t reach[CELLS];                  /* [still]: byte l is the length of the whole list of line l */
+    uint64_t held[256];                     /* a hand's bits as bytes of ones */
+    uint32_t cover[256];                    /* a hand's bits as the cells of its lines */
+    uint8_t lines[CELLS];                   /* the glyphs that a druid on the cell can move by */
+    uint8_t to[PATHS], still[PATHS];        /* a path's ends */
+    char steps[PATHS][STEPS_MAX + 2];       /* "ees" */
+    uint8_t outward[CELLS][CELLS];          /* all cells by their distance from a cell, that cell first */
+    uint8_t nearer[CELLS][CELLS][2];        /* [still][cell]: the next cells on the way, or the only one twice */
+    channeling_state start;
+} channeling_plan;
+
+static inline const channeling_plan *plan_of(const coven_table *table) { return table->plan; }
+static inline const channeling_content *content_of(const coven_table *table) { return table->content; }
 
 /* ---- events ----
  *
@@ -174,11 +180,6 @@ static inline coven_event play_base(int glyph, int from) {
 }
 static inline coven_event make_event(int word, int cell, int kind) {
     return (coven_event)word << 24 | (coven_event)cell << 4 | (coven_event)kind;
-}
-
-/* Where the list of a still druid's cell and a line begins in plan->first, less the line's open cells. */
-static inline const uint16_t *list_of(const channeling_plan *plan, const channeling_state *s, int still, int line) {
-    return &plan->first[(still * LINES + line) * 16 + (int)(s->open >> 4 * line & 15)];
 }
 
 /* ---- features ----
@@ -218,12 +219,14 @@ int channeling_legal(const coven_table *table, const void *state, coven_event *o
 int channeling_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 void channeling_apply(const coven_table *table, void *state, coven_event event);
 void channeling_result(const coven_table *table, const void *state, int *share, int *score);
-/* Work out what follows from the rest of a position: `deck`, `open`, `gaps`, `left`, `size`, `splendor`. */
+/* Work out what follows from the rest of a position: `deck`, `cards`, `stand`, `size`, `splendor`. */
 void channeling_derive(const coven_table *table, channeling_state *s);
 /* Has the seat of this turn a legal play with the hand that it has? */
 bool channeling_can_play(const coven_table *table, const channeling_state *s);
 /* Is the turn of this state, played out, the last one? */
 bool channeling_is_over(const coven_table *table, const channeling_state *s);
+/* Cards that are left in the deck. */
+int channeling_left(const channeling_state *s);
 /* Cubes that a seat has in its supply. */
 int channeling_supply(const channeling_state *s, int seat);
 /* Points of a seat as the table stands. */

@@ -25,8 +25,8 @@ static int gain_of(const coven_table *table, int card, int need, int cubes) {
 
 /* The cells where the druid on `from` could go. */
 static unsigned reach_from(const channeling_plan *plan, const channeling_state *s, int seat, int from) {
-    const int lines = s->hand[seat] & plan->lines_bits[from];
-    return s->open >> 16 & (plan->cover[lines] >> 16 | (unsigned)(lines & 15) * 0x1111u);
+    const int lines = s->hand[seat] & plan->lines[from];
+    return open_of(s) >> 16 & (plan->cover[lines] >> 16 | (unsigned)(lines & 15) * 0x1111u);
 }
 
 /* The most that a play gains with the druid on `still` staying. */

@@ -1,5 +1,5 @@
-/* lanes.h -- sixteen bytes at once, one for each cell. The compiler makes of it what the machine has (SSE2, wasm's
- * simd128, or plain words); only the bits of a comparison need a word of their own for each. */
+/* lanes.h -- sixteen bytes at once, one for each cell or kind. The compiler makes of it what the machine has (SSE2,
+ * wasm's simd128, or plain words); only the bits of a comparison need a word of their own for each. */
 #ifndef COVEN_GAMES_CHANNELING_LANES_H
 #define COVEN_GAMES_CHANNELING_LANES_H
 
@@ -12,6 +12,14 @@
 #include <wasm_simd128.h>
 #endif
 
+/* Compile a function twice, also for machines with 256-bit vectors; the one to use is chosen when the program is
+ * loaded. Not in builds that watch themselves (sanitizers, coverage), which keep their assertions. */
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(NDEBUG)
+#define FOR_WIDE_TOO __attribute__((target_clones("avx2", "default")))
+#else
+#define FOR_WIDE_TOO
+#endif
+
 typedef int8_t lanes __attribute__((vector_size(16)));
 
 static inline lanes lanes_load(const uint8_t *from) {
@@ -21,10 +29,21 @@ static inline lanes lanes_load(const uint8_t *from) {
 }
 static inline void lanes_store(uint8_t *to, lanes v) { memcpy(to, &v, sizeof v); }
 
-/* The smaller of each, of numbers from 0 to 127. */
-static inline lanes lanes_min(lanes a, lanes b) {
-    const lanes less = a < b;
-    return (a & less) | (b & ~less);
+/* What each of a has more than its b, of numbers from 0 to 127. */
+static inline lanes lanes_excess(lanes a, lanes b) {
+#if defined(__SSE2__)
+    return (lanes)_mm_subs_epu8((__m128i)a, (__m128i)b);
+#elif defined(__wasm_simd128__)
+    return (lanes)wasm_u8x16_sub_sat((v128_t)a, (v128_t)b);
+#else
+    return (a - b) & (a > b);
+#endif
+}
+
+/* Eight times each, of numbers from 0 to 15. */
+static inline lanes lanes_eightfold(lanes v) {
+    typedef uint16_t pairs __attribute__((vector_size(16)));
+    return (lanes)((pairs)v << 3);
 }
 
 /* Bit n: lane n of a comparison holds. */
@@ -40,11 +59,30 @@ static inline unsigned lanes_bits(lanes truth) {
 #endif
 }
 
+/* How many of eight bytes that never fall are at most n, when the last is above it. */
+static inline int bytes_up_to(uint64_t rising, unsigned n) {
+    const uint64_t each = n * 0x0101010101010101u;
+#if defined(__SSE2__)
+    const __m128i above = _mm_subs_epu8(_mm_cvtsi64_si128((int64_t)rising), _mm_cvtsi64_si128((int64_t)each));
+    return __builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(above, _mm_setzero_si128())));
+#else
+    /* A borrow shows in the high bit whether the lower seven bits reach; the high bits themselves go first. */
+    const uint64_t high = 0x8080808080808080u, reach = (each | high) - (rising & ~high);
+    const uint64_t at_most = (each & ~rising) | (~(each ^ rising) & reach);
+    return __builtin_ctzll(~at_most & high) >> 3;
+#endif
+}
+
 /* The sum of all lanes, of numbers from 0 to 15. */
 static inline int lanes_sum(lanes v) {
+#if defined(__SSE2__)
+    const __m128i sums = _mm_sad_epu8((__m128i)v, _mm_setzero_si128());
+    return _mm_cvtsi128_si32(sums) + _mm_extract_epi16(sums, 4);
+#else
     uint64_t half[2];
     memcpy(half, &v, sizeof half);
     return (int)((half[0] + half[1]) * 0x0101010101010101u >> 56);
+#endif
 }
 
 #endif

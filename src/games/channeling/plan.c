@@ -69,14 +69,14 @@ static void fill_paths(channeling_plan *plan) {
             begin[still][to] = (uint16_t)paths;
             const int count = add_paths(plan, paths, to, still);
             paths += count;
-            plan->reach_of[still][to] = (uint64_t)count << 8 * column_of(to) | (uint64_t)count << 8 * (4 + row_of(to));
-            plan->reach[still] += plan->reach_of[still][to];
+            plan->reach[still] += (uint64_t)count << 8 * column_of(to) | (uint64_t)count << 8 * (4 + row_of(to));
         }
         begin[still][CELLS] = (uint16_t)paths;
     }
     assert(paths == PATHS);
     for (int i = 0; i < CELLS * LINES * 16; i++) {
         plan->first[i] = (uint16_t)at;
+        if (i % 16 == 15) plan->whole[i / 16] = (uint16_t)at;
         at = add_list(plan, at, i / (LINES * 16), i / 16 % LINES, i % 16, begin);
     }
     plan->first[CELLS * LINES * 16] = (uint16_t)at;
@@ -103,24 +103,38 @@ static void fill_ways(channeling_plan *plan) {
     }
 }
 
-bool channeling_prepare(coven_table *table, void *prepared, coven_error *error) {
-    (void)error;
-    channeling_plan *plan = prepared;
-    table->secrets = false;
-    fill_paths(plan);
-    fill_ways(plan);
+static void fill_hands(channeling_plan *plan) {
     for (int hand = 0; hand < 256; hand++) {
         for (int line = 0; line < LINES; line++) {
             if (!(hand >> line & 1)) continue;
             plan->held[hand] |= (uint64_t)0xff << 8 * line;
             plan->cover[hand] |= 15u << 4 * line;
         }
+        for (int still = 0; still < CELLS; still++)
+            plan->total[still][hand] = (uint8_t)sum_of_bytes(plan->reach[still] & plan->held[hand]);
     }
-    for (int cell = 0; cell < CELLS; cell++) {
-        const int lines =
-            table->option[OPTION_MOVE] == MOVE_LINE ? 1 << column_of(cell) | 16 << row_of(cell) : FULL_HAND;
-        plan->lines_bits[cell] = (uint8_t)lines;
-        plan->lines_from[cell] = plan->held[lines];
-    }
+}
+
+static void fill_start(const coven_table *table, channeling_state *s) {
+    *s = (channeling_state){
+        .phase = PHASE_DEAL,
+        .druid = {{5, 10}, {6, 9}}, /* b2 c3, c2 b3 */
+        .hand = {FULL_HAND, FULL_HAND},
+    };
+    memset(s->card, NO_CARD, sizeof s->card);
+    channeling_derive(table, s);
+}
+
+bool channeling_prepare(coven_table *table, void *prepared, coven_error *error) {
+    (void)error;
+    channeling_plan *plan = prepared;
+    table->secrets = false;
+    fill_paths(plan);
+    fill_ways(plan);
+    fill_hands(plan);
+    for (int cell = 0; cell < CELLS; cell++)
+        plan->lines[cell] =
+            (uint8_t)(table->option[OPTION_MOVE] == MOVE_LINE ? 1 << column_of(cell) | 16 << row_of(cell) : FULL_HAND);
+    fill_start(table, &plan->start);
     return true;
 }

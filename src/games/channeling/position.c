@@ -273,8 +273,8 @@ static bool check_deal(reading *r) {
     const channeling_state *s = &r->s;
     channeling_state start;
     channeling_start(r->table, &start);
-    const unsigned dealt = ~(unsigned)s->gaps & 0xffff; /* the first n cells: one less than a power of two */
-    if (s->gaps == 0 || (dealt & (dealt + 1)) != 0)
+    const unsigned dealt = s->cards >> 16; /* the first n cells: one less than a power of two */
+    if (gaps_of(s) == 0 || (dealt & (dealt + 1)) != 0)
         return refuse(r, GRID, "in deal, the empty spaces are the last ones, and at least one");
     if (memcmp(s->druid, start.druid, sizeof s->druid) != 0)
         return refuse(r, GRID, "in deal, the druids stand on b2 c3 and c2 b3");
@@ -294,7 +294,7 @@ static bool is_late(const reading *r) {
 /* 9. */
 static bool check_end(reading *r) {
     const channeling_state *s = &r->s;
-    const int gaps = __builtin_popcount(s->gaps);
+    const int gaps = __builtin_popcount(gaps_of(s));
     if (!channeling_is_over(r->table, s)) return refuse(r, PHASE, "the game has not ended yet");
     if (gaps > GAPS_END_MAX) return refuse(r, GRID, "at the end, at most 12 spaces are empty");
     if (gaps > s->size[0] + s->size[1]) return refuse(r, GRID, "more spaces are empty than cards were taken");
@@ -308,7 +308,7 @@ static bool check_play(reading *r) {
     const int p = mover_of(s);
     if (s->size[p] >= SEVENTH) return refuse(r, PILE1 + p, "a seat with seven cards has no more turn");
     if (is_late(r)) return refuse(r, PILE2, "with end=even, Dark's seventh card would have ended the game before");
-    if (s->gaps != 0 && s->left != 0) return refuse(r, GRID, "a space is empty though the deck is not");
+    if (gaps_of(s) != 0 && channeling_left(s) != 0) return refuse(r, GRID, "a space is empty though the deck is not");
     if (!channeling_can_play(r->table, s)) return refuse(r, HAND1 + p, "no glyph of it can be played");
     return true;
 }
@@ -316,14 +316,15 @@ static bool check_play(reading *r) {
 /* 9 and 11. */
 static bool check_refill(reading *r) {
     const channeling_state *s = &r->s;
-    const int gaps = __builtin_popcount(s->gaps), phase = s->phase;
+    const int gaps = __builtin_popcount(gaps_of(s)), phase = s->phase;
     if (channeling_is_over(r->table, s)) return refuse(r, PHASE, "the game ends with this turn: nothing is refilled");
     if (gaps > s->size[mover_of(s)] || gaps > GAPS_MAX)
         return refuse(r, GRID, "more spaces are empty than cards were taken in a turn");
     if (gaps < (phase == PHASE_DRAW ? 1 : 2)) return refuse(r, GRID, "too few spaces are empty for this phase");
-    if (phase != PHASE_PUT && s->left == 0) return refuse(r, PHASE, "the deck is empty: nothing is refilled");
+    if (phase != PHASE_PUT && channeling_left(s) == 0)
+        return refuse(r, PHASE, "the deck is empty: nothing is refilled");
     if (phase != PHASE_DRAW) return true;
-    if (!(s->gaps >> s->where & 1)) return refuse(r, PHASE, "the space to draw for is not empty");
+    if (!(gaps_of(s) >> s->where & 1)) return refuse(r, PHASE, "the space to draw for is not empty");
     if (gaps > 1 && r->table->option[OPTION_REFILL] == REFILL_PLACE)
         return refuse(r, PHASE, "with refill=place, draw is for the only empty space");
     return true;

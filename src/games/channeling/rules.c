@@ -21,56 +21,40 @@ bool channeling_is_over(const coven_table *table, const channeling_state *s) {
     return table->option[OPTION_END] == END_EVEN && p == 1 && s->size[1] >= SEVENTH;
 }
 
+int channeling_left(const channeling_state *s) { return lanes_sum(lanes_load(s->deck)); }
+
 bool channeling_can_play(const coven_table *table, const channeling_state *s) {
     const channeling_plan *plan = plan_of(table);
-    const int p = mover_of(s);
-    const int lines = plan->lines_bits[s->druid[p][0]] | plan->lines_bits[s->druid[p][1]];
-    return (s->open & plan->cover[s->hand[p] & lines]) != 0;
+    const int p = mover_of(s), lines = plan->lines[s->druid[p][0]] | plan->lines[s->druid[p][1]];
+    return (open_of(s) & plan->cover[s->hand[p] & lines]) != 0;
 }
 
+const uint32_t channeling_spot[CELLS] = {SPOT(0), SPOT(1), SPOT(2),  SPOT(3),  SPOT(4),  SPOT(5),  SPOT(6),  SPOT(7),
+                                         SPOT(8), SPOT(9), SPOT(10), SPOT(11), SPOT(12), SPOT(13), SPOT(14), SPOT(15)};
+
 void channeling_derive(const coven_table *table, channeling_state *s) {
-    const channeling_content *content = content_of(table);
-    int left[KINDS];
-    s->open = 0;
-    s->gaps = 0;
-    s->left = 0;
-    s->deck[0] = s->deck[1] = 0;
-    for (int kind = 0; kind < KINDS; kind++) left[kind] = content->copies[kind];
+    s->cards = s->stand = 0;
+    memcpy(s->deck, content_of(table)->copies, sizeof s->deck);
     for (int cell = 0; cell < CELLS; cell++) {
-        if (s->card[cell] == NO_CARD) {
-            s->gaps = (uint16_t)(s->gaps | 1 << cell);
-        } else {
-            s->open |= spot(cell);
-            left[kind_of_card(s->card[cell])]--;
-        }
+        if (s->card[cell] == NO_CARD) continue;
+        s->cards |= channeling_spot[cell];
+        s->deck[kind_of_card(s->card[cell])]--;
     }
     for (int seat = 0; seat < 2; seat++) {
         s->size[seat] = s->splendor[seat] = 0;
-        for (int i = 0; i < 2; i++) s->open &= ~spot(s->druid[seat][i]);
+        for (int i = 0; i < 2; i++) s->stand |= channeling_spot[s->druid[seat][i]];
         for (int kind = 0; kind < KINDS; kind++) {
             const int copies = copies_in_pile(s, seat, kind);
             s->size[seat] = (uint8_t)(s->size[seat] + copies);
             s->splendor[seat] = (uint8_t)(s->splendor[seat] + copies * splendor_of_kind(kind));
-            left[kind] -= copies;
+            s->deck[kind] = (uint8_t)(s->deck[kind] - copies);
         }
     }
-    if (s->phase == PHASE_PUT) left[kind_of_card(s->where)]--;
-    for (int kind = 0; kind < KINDS; kind++) {
-        assert(left[kind] >= 0);
-        s->deck[kind >> 3] |= (uint64_t)left[kind] << 8 * (kind & 7);
-        s->left = (uint8_t)(s->left + left[kind]);
-    }
+    if (s->phase == PHASE_PUT) s->deck[kind_of_card(s->where)]--;
 }
 
 void channeling_start(const coven_table *table, void *state) {
-    channeling_state *s = state;
-    *s = (channeling_state){
-        .phase = PHASE_DEAL,
-        .druid = {{5, 10}, {6, 9}}, /* b2 c3, c2 b3 */
-        .hand = {FULL_HAND, FULL_HAND},
-    };
-    memset(s->card, NO_CARD, sizeof s->card);
-    channeling_derive(table, s);
+    memcpy(state, &plan_of(table)->start, sizeof(channeling_state));
 }
 
 int channeling_actor(const coven_table *table, const void *state) {
@@ -82,34 +66,41 @@ int channeling_actor(const coven_table *table, const void *state) {
 
 /* ---- what is legal ---- */
 
-/* Copy a list, a stride at a time: `out` has room for COVEN_EVENTS_MAX, which is far more than there ever are. */
-static int copy_list(const channeling_plan *plan, const uint16_t *list, coven_event base, coven_event *out) {
-    const int count = list[1] - list[0];
-    const uint16_t *entry = plan->list + list[0];
-    for (int done = 0; done < count; done += LIST_STRIDE)
-        for (int i = 0; i < LIST_STRIDE; i++) out[done + i] = base + entry[done + i];
-    return count;
+/* Copy a list, a stride at a time, and return where it ends: `out` has room for COVEN_EVENTS_MAX, which is far more
+ * than there ever are. `list` says where it begins, and then where the next one does. */
+static inline coven_event *copy_list(const channeling_plan *plan, const uint16_t *list, coven_event base,
+                                     coven_event *restrict out) {
+    const uint16_t *restrict entry = plan->list + list[0], *const end = plan->list + list[1];
+    coven_event *const out_end = out + (end - entry);
+    do {
+        for (int i = 0; i < LIST_STRIDE; i++) out[i] = base + entry[i];
+        out += LIST_STRIDE;
+        entry += LIST_STRIDE;
+    } while (__builtin_expect(entry < end, 0));
+    return out_end;
 }
 
-static int legal_plays(const channeling_plan *plan, const channeling_state *s, coven_event *out) {
-    const int p = mover_of(s);
-    int count = 0;
-    for (int i = 0; i < 2; i++) {
-        const int from = s->druid[p][i], still = s->druid[p][1 - i];
-        for (unsigned hand = s->hand[p] & plan->lines_bits[from]; hand; hand &= hand - 1) {
-            const int line = __builtin_ctz(hand);
-            count += copy_list(plan, list_of(plan, s, still, line), play_base(line, from), out + count);
-        }
+static inline int legal_plays(const channeling_plan *plan, const channeling_state *s, coven_event *out) {
+    const int p = mover_of(s), one = s->druid[p][0], two = s->druid[p][1];
+    const uint16_t *to_one = plan->first + one * LINES * 16, *to_two = plan->first + two * LINES * 16;
+    const unsigned lines_one = plan->lines[one], lines_two = plan->lines[two];
+    const uint32_t open = open_of(s);
+    coven_event *end = out;
+    for (unsigned hand = s->hand[p]; hand; hand &= hand - 1) {
+        const unsigned line = (unsigned)__builtin_ctz(hand), list = line * 16 + (open >> 4 * line & 15);
+        if (lines_one >> line & 1) end = copy_list(plan, to_two + list, play_base((int)line, one), end);
+        if (lines_two >> line & 1) end = copy_list(plan, to_one + list, play_base((int)line, two), end);
     }
-    return count;
+    return (int)(end - out);
 }
 
+FOR_WIDE_TOO
 int channeling_legal(const coven_table *table, const void *state, coven_event *out) {
     const channeling_state *s = state;
     if (s->phase == PHASE_PLAY) return legal_plays(plan_of(table), s, out);
     const int word = s->phase == PHASE_FILL ? WORD_FILL : WORD_PUT;
     int count = 0;
-    for (unsigned gaps = s->gaps; gaps; gaps &= gaps - 1) out[count++] = make_event(word, __builtin_ctz(gaps), 0);
+    for (unsigned gaps = gaps_of(s); gaps; gaps &= gaps - 1) out[count++] = make_event(word, __builtin_ctz(gaps), 0);
     return count;
 }
 
@@ -117,20 +108,22 @@ int channeling_chances(const coven_table *table, const void *state, coven_event 
     (void)table;
     const channeling_state *s = state;
     static const int words[] = {[PHASE_DEAL] = WORD_DEAL, [PHASE_DRAW] = WORD_DRAW, [PHASE_SHOW] = WORD_SHOW};
-    const int cell = s->phase == PHASE_DEAL ? __builtin_ctz(s->gaps) : s->where;
+    const int cell = s->phase == PHASE_DEAL ? __builtin_ctz(gaps_of(s)) : s->where;
     int count = 0;
     for (int kind = 0; kind < KINDS; kind++) {
-        const int copies = copies_left(s, kind);
         out[count] = make_event(words[s->phase], cell, kind);
-        weight[count] = (uint32_t)copies;
-        count += copies > 0;
+        weight[count] = s->deck[kind];
+        count += s->deck[kind] > 0;
     }
     return count;
 }
 
-/* ---- what it does ---- */
+/* ---- what it does ----
+ *
+ * Fields that are read as one word are written as one: a load that needs two stores before it waits for both to be
+ * done, and that would cost more than the rest of a draw. */
 
-static void next_turn(const coven_table *table, channeling_state *s) {
+static inline void next_turn(const coven_table *table, channeling_state *s) {
     s->turn++;
     s->phase = PHASE_PLAY;
     s->where = 0;
@@ -138,8 +131,8 @@ static void next_turn(const coven_table *table, channeling_state *s) {
 }
 
 static void refill(const coven_table *table, channeling_state *s) {
-    const unsigned gaps = s->gaps;
-    if (gaps == 0 || s->left == 0) {
+    const unsigned gaps = gaps_of(s);
+    if (gaps == 0 || channeling_left(s) == 0) {
         next_turn(table, s);
     } else if ((gaps & (gaps - 1)) == 0) {
         s->phase = PHASE_DRAW;
@@ -152,7 +145,8 @@ static void refill(const coven_table *table, channeling_state *s) {
 
 /* The cubes of a path when the supply may not reach: the three first, then the two, then the ones from the moved end.
  */
-static lanes short_energy(const channeling_plan *plan, const channeling_state *s, int path, int supply) {
+static __attribute__((noinline)) lanes short_energy(const channeling_plan *plan, const channeling_state *s, int path,
+                                                    int supply) {
     uint8_t energy[CELLS] = {0};
     int order[STEPS_MAX + 1] = {plan->to[path], plan->still[path]}, count = 2, cell = plan->to[path];
     for (const char *step = plan->steps[path]; step[1]; step++) {
@@ -169,21 +163,18 @@ static lanes short_energy(const channeling_plan *plan, const channeling_state *s
 }
 
 /* The circles `taken` of seat p go to its pile; what is kept of their cubes, and the gaps they leave, is noted. */
-static void take_circles(const coven_table *table, channeling_state *s, int p, unsigned taken, lanes cubes,
-                         lanes card) {
+static void take_circles(const coven_table *table, channeling_state *s, int p, unsigned taken, lanes cubes) {
     const bool by_splendor = table->option[OPTION_OVER] == OVER_SPLENDOR;
-    uint8_t cubes_on[CELLS], card_on[CELLS];
+    uint8_t cubes_on[CELLS];
     lanes_store(cubes_on, cubes);
-    lanes_store(card_on, card);
-    s->gaps = (uint16_t)(s->gaps | taken);
     for (; taken; taken &= taken - 1) {
-        const int cell = __builtin_ctz(taken), splendor = splendor_of_card(card_on[cell]);
-        const int kept = cubes_on[cell] - (by_splendor ? splendor : vigor_of_card(card_on[cell]));
+        const int cell = __builtin_ctz(taken), card = s->card[cell], splendor = splendor_of_card(card);
+        const int kept = cubes_on[cell] - (by_splendor ? splendor : vigor_of_card(card));
         s->over[p] = (uint8_t)(s->over[p] + (kept > 0 ? kept : 0));
-        s->pile[p] += (uint64_t)1 << 4 * kind_of_card(card_on[cell]);
+        s->pile[p] += (uint64_t)1 << 4 * kind_of_card(card);
         s->size[p]++;
         s->splendor[p] = (uint8_t)(s->splendor[p] + splendor);
-        s->open &= ~spot(cell);
+        s->cards ^= channeling_spot[cell];
     }
 }
 
@@ -191,8 +182,7 @@ static void move_druid(channeling_state *s, int p, int from, int to) {
     const int still = s->druid[p][0] ^ s->druid[p][1] ^ from;
     s->druid[p][0] = (uint8_t)(still < to ? still : to);
     s->druid[p][1] = (uint8_t)(still < to ? to : still);
-    s->open &= ~spot(to);
-    if (!(s->gaps >> from & 1)) s->open |= spot(from);
+    s->stand ^= channeling_spot[from] ^ channeling_spot[to];
 }
 
 static void apply_play(const coven_table *table, channeling_state *s, coven_event event) {
@@ -206,28 +196,23 @@ static void apply_play(const coven_table *table, channeling_state *s, coven_even
 
     /* 3. Cubes are placed where there is a card. */
     const lanes card = lanes_load(s->card);
-    lanes own = lanes_load(s->cubes[p]), other = lanes_load(s->cubes[1 - p]);
-    const int supply = CUBES - s->over[p] - lanes_sum(own);
-    if (__builtin_expect(supply >= PLACED_MAX, 1))
-        own += lanes_load(plan->energy[path]) & (card < NO_CARD);
-    else
-        own += short_energy(plan, s, path, supply);
+    const lanes had = lanes_load(s->cubes[p]), other = lanes_load(s->cubes[1 - p]);
+    const int supply = CUBES - s->over[p] - lanes_sum(had);
+    lanes own = had + (lanes_load(plan->energy[path]) & (card < NO_CARD));
+    if (__builtin_expect(supply < PLACED_MAX, 0)) own = had + short_energy(plan, s, path, supply);
 
     /* 4. Opposing cubes cancel. */
-    const lanes lost = lanes_min(own, other);
-    own -= lost;
-    other -= lost;
+    lanes_store(s->cubes[1 - p], lanes_excess(other, own));
+    own = lanes_excess(own, other);
 
     /* 5. Full circles are taken: n >= vigor is n * 8 + 7 >= vigor * 8 + splendor. Off the path none is full. */
-    const lanes full = own * 8 + 8 > card;
+    const lanes full = lanes_eightfold(own) + 8 > card;
     const unsigned taken = lanes_bits(full);
-    lanes_store(s->cubes[1 - p], other);
+    lanes_store(s->cubes[p], own & ~full);
     if (taken) {
-        take_circles(table, s, p, taken, own, card);
+        take_circles(table, s, p, taken, own);
         lanes_store(s->card, card | (full & NO_CARD));
-        own &= ~full;
     }
-    lanes_store(s->cubes[p], own);
 
     /* 6. The end, or what comes next. */
     if (channeling_is_over(table, s))
@@ -236,48 +221,52 @@ static void apply_play(const coven_table *table, channeling_state *s, coven_even
         refill(table, s);
 }
 
-/* Lay a card of the deck or of the hand that holds it up, without cubes, on an empty cell. */
-static void lay_card(channeling_state *s, int cell, int kind) {
-    uint32_t druids;
-    memcpy(&druids, s->druid, sizeof druids);
-    const uint32_t same = druids ^ (uint32_t)cell * 0x01010101u; /* a byte is 0 where a druid stands on the cell */
-    const bool stood_on = ((same - 0x01010101u) & ~same & 0x80808080u) != 0;
-    s->card[cell] = (uint8_t)card_of_kind(kind);
-    s->gaps = (uint16_t)(s->gaps & ~(1 << cell));
-    s->open |= stood_on ? 0 : spot(cell);
+/* A window of sixteen bytes on 31, of which only the middle one is not 0: it stands in one cell, or in one kind, and is
+ * laid over all of them at once. */
+enum { MIDDLE = 15, WINDOW = 31 };
+#define LAID(kind) [kind] = {[MIDDLE] = NO_CARD ^ (0x24 | ((kind)&12) << 1 | ((kind)&3))}
+static const uint8_t laid[KINDS][WINDOW] = {LAID(0),  LAID(1),  LAID(2),  LAID(3), LAID(4),  LAID(5),
+                                            LAID(6),  LAID(7),  LAID(8),  LAID(9), LAID(10), LAID(11),
+                                            LAID(12), LAID(13), LAID(14), LAID(15)};
+static const uint8_t one[WINDOW] = {[MIDDLE] = 1};
+
+/* Lay a card, without cubes, on an empty cell. */
+static inline void lay_card(channeling_state *s, int cell, int kind) {
+    s->cards |= channeling_spot[cell];
+    lanes_store(s->card, lanes_load(s->card) ^ lanes_load(laid[kind] + MIDDLE - cell));
 }
 
-static void leave_deck(channeling_state *s, int kind) {
-    s->deck[kind >> 3] -= (uint64_t)1 << 8 * (kind & 7);
-    s->left--;
+static inline void leave_deck(channeling_state *s, int kind) {
+    lanes_store(s->deck, lanes_load(s->deck) - lanes_load(one + MIDDLE - kind));
 }
 
 void channeling_apply(const coven_table *table, void *state, coven_event event) {
     channeling_state *s = state;
+    const int cell = cell_of(event), kind = card_kind_of(event);
     switch (word_of(event)) {
     case WORD_PLAY: apply_play(table, s, event); break;
     case WORD_DEAL:
-        leave_deck(s, card_kind_of(event));
-        lay_card(s, cell_of(event), card_kind_of(event));
-        if (s->gaps == 0) next_turn(table, s);
+        leave_deck(s, kind);
+        lay_card(s, cell, kind);
+        if (gaps_of(s) == 0) next_turn(table, s);
         break;
     case WORD_DRAW:
-        leave_deck(s, card_kind_of(event));
-        lay_card(s, cell_of(event), card_kind_of(event));
+        leave_deck(s, kind);
+        lay_card(s, cell, kind);
         refill(table, s);
         break;
     case WORD_SHOW:
-        leave_deck(s, card_kind_of(event));
+        leave_deck(s, kind);
         s->phase = PHASE_PUT;
-        s->where = (uint8_t)card_of_kind(card_kind_of(event));
+        s->where = (uint8_t)card_of_kind(kind);
         break;
     case WORD_FILL:
         s->phase = PHASE_DRAW;
-        s->where = (uint8_t)cell_of(event);
+        s->where = (uint8_t)cell;
         break;
     default:
         assert(word_of(event) == WORD_PUT);
-        lay_card(s, cell_of(event), kind_of_card(s->where));
+        lay_card(s, cell, kind_of_card(s->where));
         refill(table, s);
     }
 }

@@ -57,7 +57,7 @@ void channeling_ask(const coven_table *table, const void *state, const char *so_
     case PHASE_SHOW: coven_put(out, "Which card is turned up?"); break;
     default:
         coven_put(out, "Which card comes to ");
-        channeling_put_cell(out, s->phase == PHASE_DEAL ? __builtin_ctz(s->gaps) : s->where);
+        channeling_put_cell(out, s->phase == PHASE_DEAL ? __builtin_ctz(gaps_of(s)) : s->where);
         coven_put_char(out, '?');
     }
 }

@@ -87,7 +87,7 @@ static void put_kinds(json_writer *w, const coven_table *table, const channeling
         json_open(w, '{');
         put_kind(w, content, kind);
         json_name_number(w, "copies", copies);
-        if (pile_of < 0) json_name_number(w, "left", copies_left(s, kind));
+        if (pile_of < 0) json_name_number(w, "left", s->deck[kind]);
         json_close(w, '}');
     }
     json_close(w, ']');
@@ -146,7 +146,7 @@ void channeling_view(const coven_table *table, const void *state, int viewer, co
     json_name(w, "held");
     put_card(w, content, s->phase == PHASE_PUT ? s->where : NO_CARD);
     if (s->phase == PHASE_DRAW) name_cell(w, "space", s->where);
-    if (s->phase == PHASE_DEAL) name_cell(w, "space", __builtin_ctz(s->gaps));
+    if (s->phase == PHASE_DEAL) name_cell(w, "space", __builtin_ctz(gaps_of(s)));
     put_cells(w, table, s);
     put_lines(w, content);
     json_name(w, "seats");
@@ -155,7 +155,7 @@ void channeling_view(const coven_table *table, const void *state, int viewer, co
     json_close(w, ']');
     json_name(w, "deck");
     json_open(w, '{');
-    json_name_number(w, "left", s->left);
+    json_name_number(w, "left", channeling_left(s));
     json_name(w, "kinds");
     put_kinds(w, table, s, -1);
     json_close(w, '}');
