@@ -100,7 +100,7 @@ void channeling_estimate(const coven_table *table, const void *state, int *value
     if (s->phase == PHASE_END) {
         int share[2], score[2];
         channeling_result(table, s, share, score);
-        for (int seat = 0; seat < 2; seat++) value[seat] = share[seat] * (COVEN_ONE / COVEN_SHARE);
+        for (int seat = 0; seat < 2; seat++) value[seat] = share[seat] * COVEN_ONE / COVEN_SHARE;
         return;
     }
     /* In sixteenths of a point, as the seat that plays next sees it. `doubt` is the lead that makes 3 to 1. */
