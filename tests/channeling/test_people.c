@@ -59,8 +59,7 @@ static void the_view_has_what_a_page_needs(void **unused) {
     (void)unused;
     static const char *const parts[] = {
         "\"turn\":9,\"phase\":\"play\",\"actor\":\"1\",\"mover\":1,\"last_turn\":false,\"limit\":200",
-        "{\"cell\":\"a1\",\"card\":{\"kind\":\"5/5\",\"vigor\":5,\"splendor\":5,\"name\":\"Clover "
-        "Ring\",\"shape\":\"ring\"",
+        "{\"cell\":\"a1\",\"card\":{\"kind\":\"5/5\",\"vigor\":5,\"splendor\":5,\"name\":\"Clover Ring\"",
         "\"cubes\":4,\"owner\":1,\"druid\":0}",
         "{\"glyph\":\"2\",\"name\":\"Antlers\",\"cells\":[\"a2\",\"b2\",\"c2\",\"d2\"]}",
         "{\"glyph\":\"a\",\"name\":\"Ash\",\"held\":true}",
