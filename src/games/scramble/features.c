@@ -1,4 +1,5 @@
 /* features.c -- for players: a quick guess of who wins, and the state as sparse features. */
+#include "odds.h"
 #include "scramble.h"
 
 /* ---- estimate ---- */
@@ -19,35 +20,28 @@ static int ritual_winner(const coven_table *table, const scramble_state *s) {
     return !actor;
 }
 
-/* The chance of `seat` to win the round. The energy changes sides so often that little can be told before the end; but
- * to start is a drawback. */
-static int round_estimate(const coven_table *table, const scramble_state *s, int seat) {
+/* The chance of seat 1 to win the round: known near its end, and before that what the deal's chances are. */
+static int round_estimate(const coven_table *table, const scramble_state *s) {
     if (s->phase == RITUAL) {
         int imps = 0;
         for (int place = 0; place < PLACES; place++) imps += queue_length(s->queue[place]);
-        if (imps <= LOOK_AHEAD) return ritual_winner(table, s) == seat ? COVEN_ONE : 0;
+        if (imps <= LOOK_AHEAD) return ritual_winner(table, s) == 0 ? COVEN_ONE : 0;
     }
-    if (s->first == NO_SEAT) return COVEN_ONE / 2;
-    return s->first == seat ? COVEN_ONE * 9 / 20 : COVEN_ONE * 11 / 20;
-}
-
-/* The chance to be first to win `own` more rounds before the other wins `other`, each round being even. */
-static int race(int own, int other) {
-    int chance[5][5];
-    for (int i = 0; i <= own; i++)
-        for (int j = 0; j <= other; j++)
-            chance[i][j] = i == 0 ? COVEN_ONE : j == 0 ? 0 : (chance[i - 1][j] + chance[i][j - 1]) / 2;
-    return chance[own][other];
+    const int starter = odds_of_round(plan_of(table), s->banished[s->first], s->banished[!s->first]);
+    return s->first == 0 ? starter : COVEN_ONE - starter;
 }
 
 void scramble_estimate(const coven_table *table, const void *state, int *value) {
+    const scramble_plan *plan = plan_of(table);
     const scramble_state *s = state;
-    const int goal = plan_of(table)->goal, own = goal - s->banished[0], other = goal - s->banished[1];
     if (s->phase == END) {
-        value[0] = own == 0 ? COVEN_ONE : 0;
+        value[0] = s->banished[0] == plan->goal ? COVEN_ONE : 0;
+    } else if (s->phase == FIRST) {
+        value[0] = COVEN_ONE / 2;
     } else {
-        const int64_t win = round_estimate(table, s, 0);
-        value[0] = (int)((win * race(own - 1, other) + (COVEN_ONE - win) * race(own, other - 1)) / COVEN_ONE);
+        const int64_t win = round_estimate(table, s);
+        value[0] =
+            (int)((win * odds_after_round(plan, s, 0) + (COVEN_ONE - win) * odds_after_round(plan, s, 1)) / COVEN_ONE);
     }
     value[1] = COVEN_ONE - value[0];
 }

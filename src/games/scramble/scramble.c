@@ -6,6 +6,7 @@
  *     say.c        sentences                     view.c      JSON for a page
  *     draw.c       the terminal                  features.c  for players
  *     solver.c     a round solved exactly        ritual.c    the ritual, for every node at once
+ *     choice.c     what to play, then            odds.c      what a round is worth in the match
  */
 #include "scramble.h"
 #include "embedded.h"
