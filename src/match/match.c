@@ -298,7 +298,7 @@ bool match_undo(match *self, coven_error *error) {
 
 int match_advise(match *self, const player_settings *settings, player_advice *out, int room, coven_error *error) {
     const int actor = match_actor(self);
-    const player_kind *kind = player_analyst();
+    const player_kind *kind = player_analyst_of(self->record.table->game);
     if (!kind || actor < 1) {
         coven_fail(error, kind ? "no seat acts here" : "no player that can advise is here");
         return 0;

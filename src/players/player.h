@@ -51,6 +51,7 @@ typedef struct player {
 struct player_kind {
     const char *name;            /* lower-case word */
     const char *about;           /* one sentence for a menu */
+    const char *game;            /* the only game that it plays; NULL: every game */
     const char *const *settings; /* the names of those that it heeds, ended by NULL; "seed" is always taken */
     bool advises;                /* advise has something to say: it can serve as the analyst behind `hint` */
 
@@ -78,8 +79,12 @@ void player_leave_plain(player *self); /* free(self) */
 const player_kind *const *player_kinds(void);
 /* The kind that sits opposite a person who names nobody. */
 const player_kind *player_standard(void);
-/* The strongest kind that advises, or NULL while there is none. */
+/* Does this kind play that game? */
+bool player_plays(const player_kind *kind, const coven_game *game);
+/* The strongest kind that advises, or NULL while there is none: of those that play every game, and of those that play
+ * that game. */
 const player_kind *player_analyst(void);
+const player_kind *player_analyst_of(const coven_game *game);
 
 /* A name with settings: "random", "uct:iterations=500:threads=2". Settings that are not named stay as they are. On
  * failure: NULL, and a sentence that says which kinds or settings there are. */

@@ -5,13 +5,13 @@
 
 #include "players/player.h"
 
-extern const player_kind player_random, player_greedy, player_uct, player_learned, player_search;
+extern const player_kind player_random, player_greedy, player_uct, player_learned, player_search, player_exact;
 extern const player_kind player_novice, player_apprentice, player_adept, player_master;
 
 const player_kind *const *player_kinds(void) {
     /* clang-format off */
     static const player_kind *const kinds[] = {
-        &player_random, &player_greedy, &player_uct, &player_learned, &player_search,
+        &player_random, &player_greedy, &player_uct, &player_learned, &player_search, &player_exact,
         &player_novice, &player_apprentice, &player_adept, &player_master, NULL,
     };
     /* clang-format on */
@@ -20,10 +20,21 @@ const player_kind *const *player_kinds(void) {
 
 const player_kind *player_standard(void) { return &player_apprentice; }
 
+bool player_plays(const player_kind *kind, const coven_game *game) {
+    return !kind->game || strcmp(kind->game, game->id) == 0;
+}
+
 const player_kind *player_analyst(void) {
     const player_kind *best = NULL;
     for (const player_kind *const *kind = player_kinds(); *kind; kind++)
-        if ((*kind)->advises) best = *kind;
+        if ((*kind)->advises && !(*kind)->game) best = *kind;
+    return best;
+}
+
+const player_kind *player_analyst_of(const coven_game *game) {
+    const player_kind *best = NULL;
+    for (const player_kind *const *kind = player_kinds(); *kind; kind++)
+        if ((*kind)->advises && player_plays(*kind, game)) best = *kind;
     return best;
 }
 
@@ -118,6 +129,10 @@ const player_kind *player_parse(const char *name, player_settings *settings, cov
 
 player *player_sit(const player_kind *kind, const coven_table *table, int seat, const player_settings *settings,
                    coven_error *error) {
+    if (!player_plays(kind, table->game)) {
+        coven_fail(error, "the player %s plays only %s, not %s", kind->name, kind->game, table->game->id);
+        return NULL;
+    }
     player *self = kind->sit(table, seat, settings, error);
     if (self) *self = (player){.kind = kind, .table = table, .seat = seat, .settings = *settings};
     return self;
