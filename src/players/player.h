@@ -81,8 +81,8 @@ const player_kind *const *player_kinds(void);
 const player_kind *player_standard(void);
 /* Does this kind play that game? */
 bool player_plays(const player_kind *kind, const coven_game *game);
-/* The strongest kind that advises, or NULL while there is none: of those that play every game, and of those that play
- * that game. */
+/* The strongest kind that advises, or NULL while there is none: of those that play every game; and for one game, where
+ * a kind that was made for it comes first. */
 const player_kind *player_analyst(void);
 const player_kind *player_analyst_of(const coven_game *game);
 

@@ -32,9 +32,9 @@ const player_kind *player_analyst(void) {
 }
 
 const player_kind *player_analyst_of(const coven_game *game) {
-    const player_kind *best = NULL;
+    const player_kind *best = player_analyst();
     for (const player_kind *const *kind = player_kinds(); *kind; kind++)
-        if ((*kind)->advises && player_plays(*kind, game)) best = *kind;
+        if ((*kind)->advises && (*kind)->game && player_plays(*kind, game)) best = *kind; /* made for it: stronger */
     return best;
 }
 
