@@ -140,6 +140,12 @@ void input_end(void) {
     broken = 0;
 }
 
+void input_forget(void) {
+#ifdef COVEN_READLINE
+    clear_history();
+#endif
+}
+
 input_answer input_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]) {
     line[0] = '\0';
     broken = 0;

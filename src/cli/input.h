@@ -27,6 +27,9 @@ bool input_was_broken(void);
 /* People sit at both ends. */
 bool input_is_terminal(void);
 
+/* Forget the lines so far: the next person shall not find them by the arrow keys. */
+void input_forget(void);
+
 /* Ask for a line, without its newline and outer spaces. `completer` may be NULL. */
 input_answer input_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]);
 

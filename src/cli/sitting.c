@@ -47,6 +47,7 @@ static bool draw_curtain(sitting *s, int seat) {
         return true;
     }
     fputs("\033[H\033[2J\033[3J", stdout);
+    input_forget();
     sitting_paint(s, "1");
     printf("%s, it is your turn.", name);
     sitting_paint(s, "0");

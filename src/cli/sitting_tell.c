@@ -5,7 +5,7 @@
 #include "cli/saves.h"
 #include "cli/sitting.h"
 
-enum { TOLD_MOST = 16 }; /* events told at once; `log` has all */
+enum { TOLD_MOST = 10 }; /* events told at once; `log` has all */
 
 void sitting_paint(const sitting *s, const char *code) {
     if (s->style.colour) printf("\033[%sm", code);
