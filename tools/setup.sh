@@ -9,6 +9,7 @@ packages_run=(
     "libc6-dev /usr/include/stdio.h"
     "libjsmn-dev /usr/include/jsmn.h"
     "libreadline-dev /usr/include/readline/readline.h"
+    "libwebsockets-dev /usr/include/libwebsockets.h"
 )
 packages_coverage=(
     "${packages_run[@]}"
@@ -29,7 +30,15 @@ packages_wasm=(
     "wasi-libc /usr/include/wasm32-wasi/stdio.h"
     "libclang-rt-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"
 )
+packages_page=(
+    "${packages_wasm[@]}"
+    "nodejs node"
+    "npm npm"
+)
 packages_test=(
+    "${packages_page[@]}"
+    "chromium chromium"
+    "curl curl"
     "${packages_coverage[@]}"
     "${packages_fuzz[@]}"
     "${packages_wasm[@]}"
@@ -72,4 +81,35 @@ need() {
 build() {
     [ -f "build/$1/build.ninja" ] || cmake --preset "$1"
     cmake --build --preset "$1"
+}
+
+# new_enough: is this machine's node one that the page's tools run on (20.19 or newer)?
+new_enough() {
+    local major minor
+    IFS=. read -r major minor _ < <(node --version 2>/dev/null | tr -d v)
+    [ "${major:-0}" -gt 20 ] || { [ "${major:-0}" -eq 20 ] && [ "${minor:-0}" -ge 19 ]; }
+}
+
+# need_node: a node that is new enough, from the npm package `node` where the system's is older; and the page's packages.
+need_node() {
+    [ ! -x build/node/node_modules/.bin/node ] || PATH=$PWD/build/node/node_modules/.bin:$PATH
+    if ! new_enough; then
+        say "getting a newer node into build/node"
+        mkdir -p build/node
+        npm install --silent --no-save --no-package-lock --prefix build/node node@22 || return 1
+        PATH=$PWD/build/node/node_modules/.bin:$PATH
+    fi
+    local stamp=web/node_modules/.stamp
+    cmp -s web/package-lock.json "$stamp" && return 0
+    say "getting the page's packages"
+    (cd web && npm ci --silent) && cp web/package-lock.json "$stamp"
+}
+
+# build_page: the module, and the page around it, into build/page/page.pack, if something has changed since.
+build_page() {
+    build wasm && need_node || return 1
+    local pack=build/page/page.pack
+    [ ! -s "$pack" ] || [ -n "$(find web/src web/public web/*.ts web/index.html web/package-lock.json docs/how-to-play \
+        build/wasm/coven.wasm -newer "$pack" -print -quit)" ] || return 0
+    (cd web && npx vite build --logLevel warn)
 }

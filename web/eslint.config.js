@@ -3,7 +3,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["dist/", "shots/"] },
+  { ignores: ["dist/", "shots/", "public/"] },
   ...ts.configs.strict,
   ...svelte.configs.recommended,
   {

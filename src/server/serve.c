@@ -1,0 +1,229 @@
+/* serve.c -- the page over HTTP with libwebsockets. Every file is ready-made in memory, so an answer is its headers and
+ * then its bytes, as fast as the socket takes them. SIGINT and SIGTERM are waited for by a thread of their own, which
+ * stops the service; nothing is done inside a signal handler. */
+#include "server/serve.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <libwebsockets.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* What every answer says: nothing from elsewhere runs or is loaded, nobody frames us, and nothing leaks out. The page
+ * compiles WebAssembly, and things on a table are placed by style attributes. */
+static const char *const security[][2] = {
+    {"content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+     "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"x-content-type-options:", "nosniff"},
+    {"referrer-policy:", "no-referrer"},
+    {"cross-origin-opener-policy:", "same-origin"},
+    {"cross-origin-embedder-policy:", "require-corp"},
+    {"cross-origin-resource-policy:", "same-origin"},
+    {"permissions-policy:", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+};
+enum { SECURITY_COUNT = sizeof security / sizeof security[0] };
+
+typedef struct server {
+    const serve_settings *settings;
+    struct lws_context *context;
+    pthread_t watcher;
+    atomic_bool stop;
+} server;
+
+/* One answer under way. */
+typedef struct answer {
+    const unsigned char *bytes;
+    size_t left;
+} answer;
+
+/* ---- answers ---- */
+
+typedef struct headers {
+    struct lws *wsi;
+    unsigned char *at, *end;
+    bool good;
+} headers;
+
+static void add(headers *self, const char *name, const char *value) {
+    if (self->good && lws_add_http_header_by_name(self->wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                                  (int)strlen(value), &self->at, self->end))
+        self->good = false;
+}
+
+/* Send status and headers; the body follows when the socket is ready for it. */
+static int begin(struct lws *wsi, unsigned status, const char *mime, size_t length, const char *const extra[][2]) {
+    unsigned char buffer[LWS_PRE + 3072];
+    headers h = {wsi, buffer + LWS_PRE, buffer + sizeof buffer - 1, true};
+    unsigned char *const start = h.at;
+    if (lws_add_http_common_headers(wsi, status, mime, (lws_filepos_t)length, &h.at, h.end)) return 1;
+    for (int i = 0; i < SECURITY_COUNT; i++) add(&h, security[i][0], security[i][1]);
+    for (; extra && (*extra)[0]; extra++) add(&h, (*extra)[0], (*extra)[1]);
+    return !h.good || lws_finalize_write_http_header(wsi, start, &h.at, h.end);
+}
+
+static int finish(struct lws *wsi) { return lws_http_transaction_completed(wsi) ? -1 : 0; }
+
+/* Begin an answer with a body, or, when only its head was asked for, the whole of it. */
+static int answer_with(struct lws *wsi, answer *self, unsigned status, const char *mime, const void *bytes,
+                       size_t length, bool head, const char *const extra[][2]) {
+    if (begin(wsi, status, mime, length, extra)) return -1;
+    if (head || length == 0) return finish(wsi);
+    *self = (answer){.bytes = bytes, .left = length};
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int answer_text(struct lws *wsi, answer *self, unsigned status, const char *text, bool head) {
+    static const char *const extra[][2] = {{"cache-control:", "no-store"}, {NULL, NULL}};
+    return answer_with(wsi, self, status, "text/plain; charset=utf-8", text, strlen(text), head, extra);
+}
+
+static int answer_file(struct lws *wsi, answer *self, const page_file *file, bool head) {
+    static const char *const coding[PAGE_FORMS] = {"identity", "gzip", "br"};
+    char accepted[256] = "", known[64] = "", etag[PAGE_ETAG_TEXT + 2];
+    coven_text text = coven_text_over(etag, sizeof etag);
+    coven_put(&text, "\"%s\"", file->etag);
+    lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH);
+    const page_form form = page_form_for(file, accepted);
+    const char *const extra[][2] = {
+        {"cache-control:", file->keep ? "public, max-age=31536000, immutable" : "no-cache"},
+        {"etag:", etag},
+        {"vary:", "accept-encoding"},
+        {form == PAGE_PLAIN ? NULL : "content-encoding:", coding[form]},
+        {NULL, NULL},
+    };
+    if (strcmp(known, etag) == 0)
+        return answer_with(wsi, self, HTTP_STATUS_NOT_MODIFIED, file->mime, "", 0, head, extra);
+    return answer_with(wsi, self, HTTP_STATUS_OK, file->mime, file->bytes[form], file->length[form], head, extra);
+}
+
+static int answer_request(struct lws *wsi, answer *self, const server *from, const char *path) {
+    const bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (!head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
+        return answer_text(wsi, self, HTTP_STATUS_METHOD_NOT_ALLOWED, "Only GET and HEAD.\n", false);
+    if (strcmp(path, "/healthz") == 0) return answer_text(wsi, self, HTTP_STATUS_OK, "ok\n", head);
+    const page_file *file = page_find(from->settings->page, path);
+    return file ? answer_file(wsi, self, file, head)
+                : answer_text(wsi, self, HTTP_STATUS_NOT_FOUND, "There is no such page here.\n", head);
+}
+
+/* A piece of the body. */
+static int go_on(struct lws *wsi, answer *self) {
+    unsigned char buffer[LWS_PRE + 16384];
+    const size_t piece = self->left < sizeof buffer - LWS_PRE ? self->left : sizeof buffer - LWS_PRE;
+    const bool last = piece == self->left;
+    if (piece == 0) return 0;
+    memcpy(buffer + LWS_PRE, self->bytes, piece);
+    if (lws_write(wsi, buffer + LWS_PRE, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) != (int)piece) return -1;
+    self->bytes += piece;
+    self->left -= piece;
+    if (last) return finish(wsi);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return answer_request(wsi, user, lws_context_user(lws_get_context(wsi)), in);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return go_on(wsi, user);
+    case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return 0;
+    default: return lws_callback_http_dummy(wsi, reason, user, in, length);
+    }
+}
+
+/* ---- beginning and ending ---- */
+
+/* Can somebody listen there? libwebsockets says no more than that it could not. */
+static bool is_free(const char *host, int port, coven_error *error) {
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    if (inet_pton(AF_INET, host, &address.sin_addr) != 1)
+        return coven_fail(error, "\"%s\" is no address of this machine; try 127.0.0.1, or 0.0.0.0 for all", host);
+    const int probe = socket(AF_INET, SOCK_STREAM, 0), on = 1;
+    if (probe < 0) return coven_fail(error, "no socket: %s", strerror(errno));
+    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    const int refused = bind(probe, (const struct sockaddr *)&address, sizeof address) ? errno : 0;
+    close(probe);
+    if (refused == EADDRINUSE)
+        return coven_fail(error, "port %d is taken; is another Coven running there? Try --port %d", port,
+                          port < 65535 ? port + 1 : port - 1);
+    if (refused == EACCES) return coven_fail(error, "port %d needs more rights; try one above 1023", port);
+    if (refused == EADDRNOTAVAIL)
+        return coven_fail(error, "\"%s\" is no address of this machine; try 127.0.0.1, or 0.0.0.0 for all", host);
+    return !refused || coven_fail(error, "%s:%d: %s", host, port, strerror(refused));
+}
+
+static sigset_t stop_signals(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    return set;
+}
+
+static void *watch_signals(void *given) {
+    server *self = given;
+    const sigset_t set = stop_signals();
+    int signal;
+    sigwait(&set, &signal);
+    atomic_store(&self->stop, true);
+    lws_cancel_service(self->context);
+    return NULL;
+}
+
+static struct lws_vhost *listen_at(server *self, const char *host) {
+    static const struct lws_protocols protocols[] = {
+        {.name = "http", .callback = on_event, .per_session_data_size = sizeof(answer)},
+        {.name = NULL},
+    };
+    struct lws_context_creation_info info = {
+        .port = self->settings->port,
+        .iface = strcmp(host, "0.0.0.0") == 0 ? NULL : host,
+        .protocols = protocols,
+        .user = self,
+        .gid = -1,
+        .uid = -1,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6,
+        .keepalive_timeout = 30,
+    };
+    self->context = lws_create_context(&info);
+    return self->context ? lws_create_vhost(self->context, &info) : NULL;
+}
+
+static void tell_ready(const server *self, struct lws_vhost *vhost, const char *host) {
+    char address[64];
+    coven_text text = coven_text_over(address, sizeof address);
+    const int port = lws_get_vhost_listen_port(vhost);
+    coven_put(&text, "http://%s:%d/", strcmp(host, "0.0.0.0") == 0 ? "127.0.0.1" : host, port);
+    self->settings->ready(address, self->settings->given);
+}
+
+bool serve(const serve_settings *settings, coven_error *error) {
+    server self = {.settings = settings};
+    const char *host = strcmp(settings->host, "localhost") == 0 ? "127.0.0.1" : settings->host;
+    if (settings->page->count == 0)
+        return coven_fail(error, "this program was built without the page; ./run builds it with it");
+    if (!is_free(host, settings->port, error)) return false;
+
+    const sigset_t set = stop_signals();
+    sigset_t before;
+    pthread_sigmask(SIG_BLOCK, &set, &before);
+    lws_set_log_level(0, NULL);
+    struct lws_vhost *vhost = listen_at(&self, host);
+    const bool begun = vhost && pthread_create(&self.watcher, NULL, watch_signals, &self) == 0;
+    if (begun) {
+        tell_ready(&self, vhost, host);
+        while (!atomic_load(&self.stop) && lws_service(self.context, 0) >= 0) continue;
+        if (!atomic_load(&self.stop)) pthread_kill(self.watcher, SIGTERM);
+        pthread_join(self.watcher, NULL);
+    }
+    if (self.context) lws_context_destroy(self.context);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return begun || coven_fail(error, "cannot listen at %s:%d", host, settings->port);
+}

@@ -1,0 +1,30 @@
+/* sw.js -- the page without a network: everything is kept at the first visit and answered from there. A new build has
+ * a new name; it is fetched whole before it takes the old one's place. */
+const FILES = __FILES__;
+const NAME = `coven-${__NAME__}`;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = async () => {
+    for (const name of await caches.keys()) if (name.startsWith("coven-") && name !== NAME) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(old());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  const answer = async () => {
+    const cache = await caches.open(NAME);
+    const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreVary: true });
+    if (kept) return kept;
+    const fresh = await fetch(request);
+    if (fresh.ok && request.url.includes("/assets/")) await cache.put(request, fresh.clone());
+    return fresh;
+  };
+  event.respondWith(answer());
+});
