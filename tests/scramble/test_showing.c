@@ -1,0 +1,200 @@
+/* test_showing.c -- what people see: sentences, questions, the view for a page, the drawing. */
+#include "deals.h"
+#include "games/scramble/choice.h"
+#include "games/scramble/odds.h"
+
+static void expect_said(const coven_table *table, const char *position, const char *event, const char *sentence) {
+    const coven_state state = at_position(table, position);
+    coven_event read;
+    coven_error error;
+    char text[300];
+    coven_text out = coven_text_over(text, sizeof text);
+    if (!coven_event_read(table, &state, event, &read, &error)) fail_msg("%s", error.text);
+    scramble_say(table, &state, read, &out);
+    assert_string_equal(text, sentence);
+}
+
+static void events_are_told(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    const char *prep = "prep 1 1-1 1 broom,kettle,bucket 2:6 2:fa,ew 2:we,any wf/2/- ef/1/- ea/-/- -";
+    expect_said(table, prep, "assign c", "Red sends an imp to c.");
+    expect_said(table, prep, "discard fa", "Red discards Soot.");
+    expect_said(table, prep, "cast fa a 2",
+                "Red casts Soot (Transfigure) at a: The Bucket takes the place of The Kettle on Blue's side.");
+    expect_said(table, prep, "cast ew a", "Red casts Sludge (Dispel) at a: Blue must give up a spell.");
+    const char *later = "prep 2 1-1 1 broom,kettle,bucket 2:6 1:- 2:fe,any wf/21/we fa/1/- ew/-/- wa";
+    expect_said(table, later, "cast fe b a2",
+                "Blue casts Brick (Enchant) at b: Red's imp number 2 at a goes back to hand.");
+    expect_said(table, later, "cast any c",
+                "Blue casts Jack-of-all-Chores (Transmute) at c: it replaces Sludge as the catalyst.");
+    expect_said(table, "ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- wf/12/we fa/-/- ew/-/- fe", "resolve a",
+                "Red's imp at a pushes the energy by Water and Fire, from Blue 6 to Red 3.");
+    expect_said(table, "ritual 2 3-2 2 broom,kettle,bucket 1:2 0:- 0:- wf/-/we,af fa/2/ea,any ew/-/aw fe,ae",
+                "resolve b",
+                "Blue's imp at b pushes the energy by Fire and Air, from Red 2 to Red 5. Red banishes an imp: 4 to 2. "
+                "Red wins the match.");
+    coven_table_free(table);
+    coven_table *closed = table_of("scramble", 2, "hands=closed");
+    const coven_state state = at_position(closed, "deal * 0-0 2 -,-,- - 4:- 4:- - - - -");
+    char text[100];
+    coven_text out = coven_text_over(text, sizeof text);
+    scramble_say(closed, &state, event_make(EVENT_SPELL, NO_CARD, 0, 0), &out);
+    assert_string_equal(text, "Red holds a spell.");
+    coven_table_free(closed);
+}
+
+static void expect_asked(const coven_table *table, const char *position, const char *so_far, const char *question) {
+    const coven_state state = at_position(table, position);
+    char text[200];
+    coven_text out = coven_text_over(text, sizeof text);
+    scramble_ask(table, &state, so_far, &out);
+    assert_string_equal(text, question);
+}
+
+static void what_is_asked(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    const char *prep = "prep 1 1-1 1 broom,kettle,bucket 2:6 2:fa,ea 2:we,any wf/2/- ef/1/- ew/-/- -";
+    expect_asked(table, prep, "", "Send an imp to a queue, cast a spell, or discard one.");
+    expect_asked(table, prep, "assign", "Where should your imp queue?");
+    expect_asked(table, prep, "cast", "Cast which spell?");
+    expect_asked(table, prep, "cast ea", "Cast it at which catalyst?");
+    expect_asked(table, prep, "cast ea b", "Which imp goes back to its owner's hand?");
+    expect_asked(table, prep, "cast fa a", "Whose half of the circle is swapped for the spare page?");
+    expect_asked(table, prep, "discard", "Discard which spell?");
+    const char *ritual = "ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- any/12/we fa/-/- ew/-/- fe";
+    expect_asked(table, ritual, "", "Which imp should push the energy?");
+    expect_asked(table, ritual, "resolve a", "Which way should it push the energy?");
+    coven_table_free(table);
+}
+
+static void expect_in(const char *text, const char *part) {
+    if (!strstr(text, part)) fail_msg("no %s in %s", part, text);
+}
+
+/* The way of each resolve, in the view: example 13 of the page, and one step of *any*. */
+static void the_view_shows_where_the_energy_would_go(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    coven_text out = coven_text_growing();
+    coven_state state =
+        at_position(table, "ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- wf/12/we any/121/- ew/122/- fe");
+    scramble_view(table, &state, 1, &out);
+    expect_in(out.at, "\"energy\":{\"seat\":2,\"node\":6,\"at\":[0.000,-0.880]}");
+    expect_in(out.at, "\"resolve a\":[{\"seat\":2,\"node\":6,\"at\":[0.000,-0.880]},"
+                      "{\"seat\":2,\"node\":5,\"at\":[-0.580,-0.620]},{\"seat\":1,\"node\":3,\"at\":[-0.660,0.300]}]");
+    expect_in(out.at, "\"resolve b earth\":[{\"seat\":2,\"node\":6,\"at\":[0.000,-0.880]},"
+                      "{\"seat\":2,\"node\":4,\"at\":[0.580,-0.620]}]");
+    /* A connection over the seam is one, with its point on the seam: broom 3 by fire to kettle 5. */
+    expect_in(out.at,
+              "{\"element\":\"fire\",\"ends\":[{\"seat\":1,\"node\":3,\"at\":[-0.660,0.300]},{\"seat\":2,\"node\":5,"
+              "\"at\":[-0.580,-0.620]}],\"way\":[[-0.660,0.300],[-0.770,0.000],[-0.580,-0.620]],\"bends\":"
+              "[0.000,0.000]}");
+    int connections = 0;
+    const char *circle = strstr(out.at, "\"circle\""), *spare = strstr(out.at, "\"spare\"");
+    for (const char *at = circle; (at = strstr(at, "\"element\"")) && at < spare; at++) connections++;
+    assert_int_equal(connections, 24); /* 12 nodes with 4 each, two ends to a connection */
+    coven_text_free(&out);
+    coven_table_free(table);
+}
+
+static void a_hidden_hand_is_not_in_the_view(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "hands=closed");
+    coven_text out = coven_text_growing();
+    coven_state state =
+        at_position(table, "prep 1 1-1 1 broom,kettle,bucket 2:6 3:fe,ew 3:aw,any wf/-/- ef/-/- wa/-/- -");
+    table->game->mask(table, &state, 1);
+    scramble_view(table, &state, 1, &out);
+    expect_in(
+        out.at,
+        "\"hands\":[{\"imps\":3,\"spells\":[\"fe\",\"ew\"],\"hidden\":0},{\"imps\":3,\"spells\":[],\"hidden\":2}]");
+    coven_text_free(&out);
+    coven_table_free(table);
+}
+
+static void the_drawing_has_everything(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    coven_text out = coven_text_growing();
+    const coven_state state =
+        at_position(table, "prep 1 2-1 2 candle,ladle,broom 1:3 1:aw,any 1:ea wf/21/fa we/-/ae ew/2/- -");
+    const coven_style plain = {.width = 80};
+    scramble_draw(table, &state, 1, &plain, &out);
+    for (const char *at = out.at; *at; at++) assert_true((unsigned char)*at < 0x80 && *at != '\033');
+    static const char *const parts[] = {"(3)",
+                                        "queue: Blue Red [fa] .",
+                                        "The Ladle",
+                                        "The Candle",
+                                        "Spare page: The Broom",
+                                        "Red (you): banished 2, 1 imp in hand",
+                                        "aw (Air>Water)  Suds: Transfigure",
+                                        "Blue starts the round",
+                                        "(3) f6  w4  e5  a1'"};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_in(out.at, parts[i]);
+    coven_text_free(&out);
+    coven_table_free(table);
+}
+
+/* "Was this winnable?" for a page, beside the view. */
+static void the_verdict_as_json(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    scramble_solver *solver = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
+    coven_text out = coven_text_growing();
+    coven_state state = at_position(table, "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -");
+    scramble_verdict(solver, table, &state, &out);
+    assert_string_equal(out.at, "{\"winner\":2,\"deal\":true,\"events\":{\"assign a\":2,\"assign b\":2,\"assign c\":2,"
+                                "\"cast fw b\":2,\"discard fw\":2}}");
+    coven_text_clear(&out);
+    state = at_position(table, "ritual 2 1-0 2 broom,kettle,bucket 1:2 0:- 0:- wf/-/we fa/2/ea ew/-/- fe");
+    scramble_verdict(solver, table, &state, &out);
+    assert_string_equal(out.at, "{\"winner\":1,\"deal\":false,\"events\":{\"resolve b\":1}}");
+    coven_text_clear(&out);
+    table->game->start(table, &state);
+    scramble_verdict(solver, table, &state, &out);
+    assert_string_equal(out.at, "null");
+    coven_text_free(&out);
+    scramble_solver_free(solver);
+    coven_table_free(table);
+}
+
+/* Estimates add up, and are certain where the round's end can be seen and decides. */
+static void estimates(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    coven_state state =
+        at_position(table, "ritual 2 3-2 2 broom,kettle,bucket 1:2 0:- 0:- wf/-/we,af fa/2/ea,any ew/-/aw fe,ae");
+    int value[2];
+    scramble_estimate(table, &state, value);
+    assert_int_equal(value[0], COVEN_ONE);
+    assert_int_equal(value[1], 0);
+    state = at_position(table, "deal * 3-1 2 -,-,- - 1:- 3:- - - - -");
+    scramble_estimate(table, &state, value);
+    assert_in_range(value[0], COVEN_ONE / 2, COVEN_ONE);
+    assert_int_equal(value[0] + value[1], COVEN_ONE);
+    /* A score is worth the same to both, with the seats changed. */
+    const scramble_plan *plan = plan_of(table);
+    for (uint8_t one = 0; one < 4; one++)
+        for (uint8_t two = 0; two < 4; two++) {
+            const int here = odds_of_match(plan, (uint8_t[]){one, two}, 0);
+            assert_int_equal(here, COVEN_ONE - odds_of_match(plan, (uint8_t[]){two, one}, 1));
+        }
+    assert_int_equal(odds_of_match(plan, (uint8_t[]){4, 2}, 1), COVEN_ONE);
+    assert_int_equal(odds_of_match(plan, (uint8_t[]){0, 4}, 0), 0);
+    coven_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_are_told),
+        cmocka_unit_test(what_is_asked),
+        cmocka_unit_test(the_view_shows_where_the_energy_would_go),
+        cmocka_unit_test(a_hidden_hand_is_not_in_the_view),
+        cmocka_unit_test(the_drawing_has_everything),
+        cmocka_unit_test(the_verdict_as_json),
+        cmocka_unit_test(estimates),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
