@@ -8,7 +8,7 @@
 
 /* Of so many steps, one is looked at closely; of so many of those, one is shown to somebody. Of so many games, of one a
  * record is made, and of one the picks are counted. */
-enum { CLOSE_STEPS = 16, SHOWN_STEPS = 3, CLOSE_GAMES = 16, FREQUENCY_GAMES = 50 };
+enum { CLOSE_STEPS = 16, SHOWN_STEPS = 8, CLOSE_GAMES = 16, FREQUENCY_GAMES = 50 };
 
 void broken(const law_book *book, const char *law, const char *format, ...) {
     const coven_table *table = book->table;
