@@ -67,7 +67,7 @@ static void the_table_of_the_match(void **unused) {
     expect_part(out, "3 random deals for each pair of banished counts, seed 1");
     expect_part(out, "| 3, 3 | ");
     free(out);
-    out = program_out(0, NULL, WORDS("solve", "scramble", "--option", "lesson=on", "--table", "200"));
+    out = program_out(0, NULL, WORDS("solve", "scramble", "--option", "lesson=on", "--table", "2000"));
     expect_part(out, "| 0 | 1"); /* about 15% are won for the starter */
     free(out);
 }
