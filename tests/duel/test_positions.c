@@ -23,13 +23,8 @@ static void accept(const char *options, int seats, const char *position) {
 static void rows_1_to_4(void **unused) {
     (void)unused;
     accept("", 2, PLAY("18.1.0", "turn:1"));
-    static const char *const position[] = {"",
-                                           " ",
-                                           "0",
-                                           PLAY("18.1.0", "turn:1") " ",
-                                           " " PLAY("18.1.0", "turn:1"),
-                                           "18.1.0 turn:1 0,0 . . " ONE,
-                                           "18.1.0 turn:1 0,0 .  " ONE " " TWO};
+    static const char *const position[] = {
+        "", " ", "0", PLAY("18.1.0", "turn:1") " ", " " PLAY("18.1.0", "turn:1"), "18.1.0 turn:1 0,0 . . " ONE};
     for (size_t i = 0; i < sizeof position / sizeof position[0]; i++) refuse("", 2, "position", position[i]);
     static const char *const turn[] = {PLAY("00", "turn:1"),      PLAY("18.0.0", "turn:1"),
                                        PLAY("18..0", "turn:1"),   PLAY("18.1.0.0", "turn:1"),
@@ -54,6 +49,7 @@ static void rows_5_to_7(void **unused) {
     (void)unused;
     refuse("", 2, "discard", "18.1.0 turn:1 0,0 -+ . " ONE " " TWO);
     refuse("", 2, "discard", "18.1.0 turn:1 0,0 .1 . " ONE " " TWO);
+    refuse("", 2, "spells", "18.1.0 turn:1 0,0 .  " ONE " " TWO);
     refuse("", 2, "spells", "18.1.0 turn:1 0,0 . echo, " ONE " " TWO);
     refuse("", 2, "spells", "18.1.0 turn:1 0,0 . ,echo " ONE " " TWO);
     refuse("", 2, "spells", "18.1.0 turn:1 0,0 . .,echo " ONE " " TWO);

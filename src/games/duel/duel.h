@@ -78,9 +78,14 @@ enum { PLUS = 9, MINUS = 10, HIDDEN_ENERGY = 11, HIDDEN_SYMBOL = 12 };
 #define HAND_SYMBOLS UINT64_C(0x000F0FF000000000)
 #define HAND_FACES UINT64_C(0x00000FFFFFFFFFFF)
 
+/* A set of faces is a hand with one card of each. */
+#define ALL_NUMERALS UINT64_C(0x00111111111)
+#define ALL_SYMBOLS UINT64_C(0x11000000000)
+
 static inline bool is_numeral(int face) { return face < NUMERALS; }
 static inline uint64_t one_card(int face) { return UINT64_C(1) << (4 * face); }
 static inline int count_of(uint64_t hand, int face) { return (int)(hand >> (4 * face) & 15); }
+static inline uint64_t faces_of(uint64_t hand) { return (hand | hand >> 1 | hand >> 2) & (ALL_NUMERALS | ALL_SYMBOLS); }
 /* All counts added up: the product's thirteenth digit. */
 static inline int hand_size(uint64_t hand) { return (int)(hand * UINT64_C(0x1111111111111) >> 48 & 15); }
 
@@ -191,9 +196,20 @@ int sum_remove(duel_seat *q);
 void sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face);
 /* Read afresh: is it below 0 nowhere, and no minus at the end of 0? Keeps `value` right too. */
 bool sum_check(duel_seat *q);
-/* The faces, as bits, that fit the end of a sum; and those of them that would leave it sound. */
-unsigned sum_fits(const duel_seat *q);
-unsigned sum_safe(const coven_table *table, const duel_seat *q);
+
+/* The faces that fit the end of a sum; those of them that would make it unsound; and the others. */
+static inline uint64_t sum_fits(const duel_seat *q) {
+    return !q->numerals || ends_in_operator(q) ? ALL_NUMERALS : ALL_SYMBOLS;
+}
+static inline uint64_t sum_misfires(const coven_table *table, const duel_seat *q) {
+    if (is_on(table, OPTION_NEGATIVE) || !q->numerals) return 0;
+    const int after = q->sum[q->numerals - 1] & AFTER;
+    if (after == AFTER_NONE) return q->value ? 0 : one_card(MINUS);
+    return after == AFTER_MINUS && q->value < NUMERALS ? ALL_NUMERALS & -one_card(q->value) : 0;
+}
+static inline uint64_t sum_safe(const coven_table *table, const duel_seat *q) {
+    return sum_fits(q) & ~sum_misfires(table, q);
+}
 
 /* ---- events ---- */
 

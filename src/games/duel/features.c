@@ -172,18 +172,12 @@ static int unseen_of(const coven_table *table, const duel_state *s, int seat, in
     return count;
 }
 
-static unsigned faces_in(uint64_t hand) {
-    unsigned faces = 0;
-    for (int face = 0; face < FACES; face++) faces |= (unsigned)(count_of(hand, face) > 0) << face;
-    return faces;
-}
-
 typedef struct scene {
     const coven_table *table;
     const duel_state *s;
     int seat;      /* whose eyes */
     uint64_t hand; /* its hand */
-    unsigned faces;
+    uint64_t faces;
     int next; /* who plays next */
 } scene;
 
@@ -213,13 +207,13 @@ static void put_lethal(const scene *c, const duel_seat *q, int owner, int tactic
 static void put_tactics(const scene *c, const duel_seat *q, int owner, int tactic, writer *w) {
     const uint64_t everything = UINT64_C(0x11111111111);
     const int face = finisher(c->table, q);
-    const unsigned safe = c->faces & sum_safe(c->table, q);
+    const uint64_t safe = c->faces & sum_safe(c->table, q);
     const bool five = hand_size(hand_of(q)) == HAND;
     const bool may_pull =
         !is_on(c->table, OPTION_APPRENTICE) && q->numerals >= 2 * plan_of(c->table)->minimum[q->spell];
     if (is_complete(c->table, q)) put(w, tactic + T_COMPLETE);
     if (face >= 0) {
-        const unsigned others = safe & ~(1u << face);
+        const uint64_t others = safe & ~one_card(face);
         put(w, tactic + T_NEEDS_ONE);
         put(w, tactic + (others ? T_CAN_SPOIL : T_CANNOT_SPOIL));
         if (holds(c->hand, face)) put(w, tactic + T_CAN_FINISH);
@@ -263,7 +257,7 @@ static void put_own(const scene *c, writer *w) {
     for (int k = 0; k < STORED_MAX && q->stored[k] < SPELLS_MAX; k++)
         if (k == 0 || q->stored[k] != q->stored[k - 1]) put(w, F_OWN_STORED + plan_of(c->table)->source[q->stored[k]]);
     for (int seat = 1; seat <= c->table->seats; seat++)
-        if (is_live(c->s, seat)) safe += __builtin_popcount(c->faces & sum_safe(c->table, &c->s->seat[seat - 1]));
+        if (is_live(c->s, seat)) safe += hand_size(c->faces & sum_safe(c->table, &c->s->seat[seat - 1]));
     put(w, F_OWN_SAFE + clip(safe, 0, 7));
 }
 
@@ -293,7 +287,7 @@ int duel_features(const coven_table *table, const void *state, int seat, uint16_
     const duel_state *s = state;
     const uint64_t hand = hand_of(&s->seat[seat - 1]);
     const scene c = {
-        .table = table, .s = s, .seat = seat, .hand = hand, .faces = faces_in(hand), .next = plays_next(table, s)};
+        .table = table, .s = s, .seat = seat, .hand = hand, .faces = faces_of(hand), .next = plays_next(table, s)};
     writer w = {.out = out};
     for (int place = 0, owner = seat; place < table->seats; place++, owner = next_seat(table, owner))
         put_place(&c, owner, place * F_PLACE, &w);

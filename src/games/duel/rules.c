@@ -20,26 +20,12 @@ void duel_start(const coven_table *table, void *state) {
 int duel_actor(const coven_table *table, const void *state) {
     (void)table;
     const duel_state *s = state;
-    switch (s->stage) {
-    case END: return COVEN_END;
-    case TAKE:
-    case CHOOSE:
-    case TURN:
-    case REMOVE:
-    case CALL: return s->at;
-    default: return COVEN_CHANCE;
-    }
+    enum { OF_SEATS = 1 << TAKE | 1 << CHOOSE | 1 << TURN | 1 << REMOVE | 1 << CALL };
+    if (OF_SEATS >> s->stage & 1) return s->at;
+    return s->stage == END ? COVEN_END : COVEN_CHANCE;
 }
 
 /* ---- decisions ---- */
-
-/* The faces of a hand, as bits. Counts are at most 7: three bits each. */
-static unsigned faces_of(uint64_t hand) {
-    uint64_t some = (hand | hand >> 1 | hand >> 2) & UINT64_C(0x11111111111);
-    unsigned faces = 0;
-    for (; some; some &= some - 1) faces |= 1u << (__builtin_ctzll(some) / 4);
-    return faces;
-}
 
 static int legal_pulls(const duel_seat *q, coven_event *out) {
     int count = 0;
@@ -54,16 +40,17 @@ static int legal_pulls(const duel_seat *q, coven_event *out) {
 static int legal_turn(const coven_table *table, const duel_state *s, coven_event *out) {
     const duel_seat *q = &s->seat[s->active - 1];
     const uint64_t hand = hand_of(q);
-    const unsigned faces = faces_of(hand);
+    const uint64_t faces = faces_of(hand);
     const bool apprentice = is_on(table, OPTION_APPRENTICE);
-    unsigned any_safe = 0;
+    uint64_t any_safe = 0;
     int count = 0;
     for (int seat = 1; seat <= table->seats; seat++) {
         if (!is_live(s, seat)) continue;
-        const unsigned safe = faces & sum_safe(table, &s->seat[seat - 1]);
+        const uint64_t fits = faces & sum_fits(&s->seat[seat - 1]);
+        const uint64_t safe = fits & ~sum_misfires(table, &s->seat[seat - 1]);
         any_safe |= safe;
-        for (unsigned play = apprentice ? safe : faces & sum_fits(&s->seat[seat - 1]); play; play &= play - 1)
-            out[count++] = play_event_of(__builtin_ctz(play), seat);
+        for (uint64_t play = apprentice ? safe : fits; play; play &= play - 1)
+            out[count++] = play_event_of(__builtin_ctzll(play) / 4, seat);
     }
     if (!any_safe) out[count++] = make_event(EVENT_TRADE, hand_code(hand));
     const int minimum = plan_of(table)->minimum[q->spell];
@@ -148,12 +135,15 @@ static int chances_of_symbols(const duel_state *s, coven_event *out, uint32_t *w
 }
 
 static int chances_of_spells(const coven_table *table, const duel_state *s, coven_event *out, uint32_t *weight) {
-    const duel_plan *plan = plan_of(table);
-    int count = 0;
-    for (int spell = 0; spell < plan->spells; spell++) {
-        weight[count] = (uint32_t)spell_count(plan, s->spells_left, spell);
-        out[count] = make_event(EVENT_SPELL, (uint32_t)spell);
-        count += weight[count] > 0;
+    int count = 0, last = NO_SPELL;
+    for (uint64_t left = s->spells_left; left; left &= left - 1) {
+        const int spell = plan_of(table)->spell_of_card[__builtin_ctzll(left)];
+        if (spell != last) {
+            weight[count] = 0;
+            out[count++] = make_event(EVENT_SPELL, (uint32_t)spell);
+            last = spell;
+        }
+        weight[count - 1]++;
     }
     return count;
 }

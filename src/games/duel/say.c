@@ -178,7 +178,8 @@ static void put_losers(const coven_table *table, const duel_state *before, const
 static bool has_misfired(const coven_table *table, const duel_state *before, const duel_state *after,
                          coven_event event) {
     const uint32_t rest = rest_of(event);
-    if (kind_of(event) == EVENT_PLAY) return !(sum_safe(table, &before->seat[(rest & 15) - 1]) >> (rest >> 4) & 1);
+    if (kind_of(event) == EVENT_PLAY)
+        return count_of(sum_misfires(table, &before->seat[(rest & 15) - 1]), (int)(rest >> 4)) > 0;
     const int actor = duel_actor(table, before);
     return actor > 0 && after->seat[actor - 1].strength < before->seat[actor - 1].strength;
 }

@@ -55,17 +55,3 @@ bool sum_check(duel_seat *q) {
     q->value = (int16_t)value;
     return sound && !(value == 0 && after == AFTER_MINUS);
 }
-
-enum { ALL_NUMERALS = (1 << NUMERALS) - 1, ALL_SYMBOLS = 1 << PLUS | 1 << MINUS };
-
-unsigned sum_fits(const duel_seat *q) {
-    return !q->numerals || ends_in_operator(q) ? ALL_NUMERALS : (unsigned)ALL_SYMBOLS;
-}
-
-unsigned sum_safe(const coven_table *table, const duel_seat *q) {
-    if (is_on(table, OPTION_NEGATIVE) || !q->numerals) return sum_fits(q);
-    const int after = q->sum[q->numerals - 1] & AFTER;
-    if (after == AFTER_NONE) return q->value > 0 ? (unsigned)ALL_SYMBOLS : 1u << PLUS;
-    if (after == AFTER_MINUS && q->value < NUMERALS) return (1u << q->value) - 1;
-    return ALL_NUMERALS;
-}

@@ -90,6 +90,14 @@ static void cast(const coven_table *table, duel_state *s, int owner) {
     discard_sum_and_spell(table, s, &s->seat[owner - 1]);
 }
 
+/* Its discards become the spell deck. */
+static void refill_spells(const coven_table *table, duel_state *s) {
+    const duel_plan *plan = plan_of(table);
+    for (uint64_t out = s->spells_out; out; out &= out - 1)
+        spell_add(plan, &s->spells_left, plan->spell_of_card[__builtin_ctzll(out)]);
+    s->spells_out = 0;
+}
+
 /* ---- P9: how play goes on ---- */
 
 static void go_to(duel_state *s, int stage, int seat) {
@@ -97,36 +105,36 @@ static void go_to(duel_state *s, int stage, int seat) {
     s->at = (uint8_t)seat;
 }
 
-/* Lines 1 to 3: the end, a fall or a missing spell comes before anything else. False if there is none of these. */
-static bool settle_urgent(const coven_table *table, duel_state *s) {
-    int live = 0, falls = 0, lacks = 0;
+/* Lines 1 to 3: the end, a fall or a missing spell comes before anything else. */
+static void settle_urgent(const coven_table *table, duel_state *s, int live) {
+    int falls = 0, lacks = 0;
     for (int i = 0, seat = s->active; i < table->seats; i++, seat = next_seat(table, seat)) {
         const duel_seat *q = &s->seat[seat - 1];
-        if (q->strength) {
-            live++;
-            if (q->spell == NO_SPELL && !lacks) lacks = seat;
-        } else if (!falls && !has_fallen(q)) {
-            falls = seat;
-        }
+        if (!q->strength && !has_fallen(q) && !falls) falls = seat;
+        if (q->strength && q->spell == NO_SPELL && !lacks) lacks = seat;
     }
     if (live <= 1) {
         go_to(s, END, 0);
     } else if (falls) {
         go_to(s, FALL, falls);
-    } else if (lacks && s->seat[lacks - 1].stored[STORED_MAX - 1] != NO_SPELL) {
+    } else if (s->seat[lacks - 1].stored[STORED_MAX - 1] != NO_SPELL) {
         go_to(s, CHOOSE, lacks);
-    } else if (lacks) {
-        go_to(s, SPELL, lacks);
-        if (spell_deck(table, s) == 0) {
-            const duel_plan *plan = plan_of(table);
-            for (uint64_t out = s->spells_out; out; out &= out - 1)
-                spell_add(plan, &s->spells_left, plan->spell_of_card[__builtin_ctzll(out)]);
-            s->spells_out = 0;
-        }
     } else {
-        return false;
+        go_to(s, SPELL, lacks);
+        if (spell_deck(table, s) == 0) refill_spells(table, s);
     }
-    return true;
+}
+
+/* Is there anything of the kind? Mostly not. */
+static bool is_urgent(const coven_table *table, const duel_state *s, int *live) {
+    bool urgent = false;
+    *live = 0;
+    for (int i = 0; i < table->seats; i++) {
+        const duel_seat *q = &s->seat[i];
+        *live += q->strength > 0;
+        urgent |= q->strength ? q->spell == NO_SPELL : q->stored[0] != NO_SPELL;
+    }
+    return urgent || *live <= 1;
 }
 
 /* Line 6 with `auto`. */
@@ -139,39 +147,26 @@ static bool cast_a_complete_spell(const coven_table *table, duel_state *s) {
     return false;
 }
 
-/* Line 7: the first seat to be asked for a call after `asked` of the seats in turn order have been; 0 if none is. */
+/* Line 7: the first seat with enough numerals, in turn order, of those after the first `asked`; 0 if there is none. */
 static int next_to_call(const coven_table *table, const duel_state *s, int asked) {
     for (int i = 0, seat = s->active; i < table->seats; i++, seat = next_seat(table, seat))
         if (i >= asked && is_live(s, seat) && has_enough_numerals(table, &s->seat[seat - 1])) return seat;
     return 0;
 }
 
-static void settle(const coven_table *table, duel_state *s) {
-    const bool by_call = table->option[OPTION_CASTING] == CASTING_CALL;
-    const int seats = table->seats;
-    int asked = (s->at - s->active + seats) % seats + 1;
-    if (settle_urgent(table, s)) return;
-    if (s->step == 0 && is_live(s, s->active)) {
-        go_to(s, TURN, s->active);
-        return;
-    }
-    if (s->step == 1 && is_live(s, s->active)) {
-        if (s->due[0] || s->due[1]) {
-            go_to(s, DRAW, s->active);
+/* Lines 6 to 8, when nothing more is to be done but to end the turn. */
+static void end_turn(const coven_table *table, duel_state *s) {
+    const bool checked = s->step == 2;
+    int live;
+    if (s->step == 1) s->step = 2;
+    if (table->option[OPTION_CASTING] == CASTING_AUTO) {
+        if (!checked && s->step == 2 && cast_a_complete_spell(table, s) && is_urgent(table, s, &live)) {
+            settle_urgent(table, s, live);
             return;
         }
-        if (hand_size(hand_of(&s->seat[s->active - 1])) < HAND) {
-            go_to(s, TAKE, s->active);
-            return;
-        }
-    }
-    if (s->step == 1) {
-        s->step = 2;
-        asked = 0;
-        if (!by_call && cast_a_complete_spell(table, s) && settle_urgent(table, s)) return;
-    }
-    if (s->step == 2 && by_call) {
-        const int caller = next_to_call(table, s, asked);
+    } else if (s->step == 2) {
+        const int asked = (s->at - s->active + table->seats) % table->seats + 1;
+        const int caller = next_to_call(table, s, checked ? asked : 0);
         if (caller) {
             go_to(s, CALL, caller);
             return;
@@ -185,6 +180,26 @@ static void settle(const coven_table *table, duel_state *s) {
     s->active = (uint8_t)next_live(table, s, s->active);
     s->step = 0;
     go_to(s, TURN, s->active);
+}
+
+static void settle(const coven_table *table, duel_state *s) {
+    int live;
+    if (is_urgent(table, s, &live)) {
+        settle_urgent(table, s, live);
+        return;
+    }
+    const duel_seat *a = &s->seat[s->active - 1];
+    if (!a->strength || s->step == 2) {
+        end_turn(table, s);
+    } else if (s->step == 0) {
+        go_to(s, TURN, s->active);
+    } else if (s->due[0] || s->due[1]) {
+        go_to(s, DRAW, s->active);
+    } else if (hand_size(hand_of(a)) < HAND) {
+        go_to(s, TAKE, s->active);
+    } else {
+        end_turn(table, s);
+    }
 }
 
 /* ---- setup ---- */
@@ -315,7 +330,7 @@ static void lay_down(duel_state *s, duel_seat *q, int face) {
 
 static void apply_play(const coven_table *table, duel_state *s, int face, int target) {
     duel_seat *t = &s->seat[target - 1];
-    const bool sound = sum_safe(table, t) >> face & 1;
+    const bool sound = !(sum_misfires(table, t) & one_card(face));
     lay_down(s, &s->seat[s->active - 1], face);
     sum_add(t, face);
     s->step = 1;

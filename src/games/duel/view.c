@@ -68,11 +68,11 @@ static void put_sum(json_writer *w, const duel_seat *q) {
     json_close(w, ']');
 }
 
-static void put_faces(json_writer *w, const char *name, unsigned faces) {
+static void put_faces(json_writer *w, const char *name, uint64_t faces) {
     json_name(w, name);
     json_open(w, '[');
     for (int face = 0; face < FACES; face++)
-        if (faces >> face & 1) put_card(w, face);
+        if (count_of(faces, face)) put_card(w, face);
     json_close(w, ']');
 }
 
@@ -95,7 +95,7 @@ static void put_standing(json_writer *w, const coven_table *table, const duel_se
     json_name_bool(w, "complete", is_complete(table, q));
     json_name_bool(w, "pulls", aims && !is_on(table, OPTION_APPRENTICE) && q->numerals >= 2 * spell->minimum);
     put_faces(w, "safe", q->strength && aims ? sum_safe(table, q) : 0);
-    put_faces(w, "misfires", q->strength && aims ? sum_fits(q) & ~sum_safe(table, q) : 0);
+    put_faces(w, "misfires", q->strength && aims ? sum_misfires(table, q) : 0);
 }
 
 static void put_seat(json_writer *w, const coven_table *table, const duel_seat *q, int seat) {
