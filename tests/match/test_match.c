@@ -182,8 +182,8 @@ static void a_record_that_swears_to_nothing_goes_on_unsworn(void **unused) {
         "}",
         ",\"players\":[\"somebody\",7]}",
         /* A seed that tells another deal. */
-        ",\"chance\":{\"sha256\":\"bf5d3affb73efd2ec6c36ad3112dd933efed63c4e1cbffcfa88e2759c144f2d8\","
-        "\"seed\":\"ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb\"}}",
+        (",\"chance\":{\"sha256\":\"bf5d3affb73efd2ec6c36ad3112dd933efed63c4e1cbffcfa88e2759c144f2d8\","
+         "\"seed\":\"ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb\"}}"),
     };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         coven_text json = coven_text_growing();
