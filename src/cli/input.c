@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 #ifdef COVEN_READLINE
 #include <readline/history.h>
@@ -96,17 +97,35 @@ static char **complete(const char *text, int start, int end) {
     return list;
 }
 
-/* readline goes on after a signal unless it is told that the line is done. */
-static int on_readline_signal(void) {
-    if (broken) rl_done = 1;
-    return 0;
+/* The next key. readline's own function goes on waiting after Ctrl-C; ours ends the input. The signal is let in only
+ * while we wait, so that it cannot slip in between looking and waiting. */
+static int read_key(FILE *stream) {
+    const int file = fileno(stream);
+    sigset_t interrupt, before;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    for (;;) {
+        fd_set ready;
+        FD_ZERO(&ready);
+        FD_SET(file, &ready);
+        sigprocmask(SIG_BLOCK, &interrupt, &before);
+        const bool waits = !rl_pending_signal() && !broken;
+        const bool there = waits && pselect(file + 1, &ready, NULL, NULL, NULL, &before) == 1;
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        rl_check_signals(); /* puts the terminal in order, and hands the signal on to us */
+        if (broken) return EOF;
+        unsigned char key;
+        const ssize_t length = there ? read(file, &key, 1) : -1;
+        if (length == 1) return key;
+        if (there && (length == 0 || errno != EINTR)) return EOF;
+    }
 }
 
 static input_answer readline_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]) {
     static const input_completer nothing = {NULL, NULL};
     present = completer ? completer : &nothing;
     rl_attempted_completion_function = present->next ? complete : NULL;
-    rl_signal_event_hook = on_readline_signal;
+    rl_getc_function = read_key;
     rl_readline_name = "coven";
     fflush(stdout);
     char *text = readline(prompt);
