@@ -96,7 +96,7 @@ enum { PHASE_DEAL, PHASE_DRAW, PHASE_SHOW, PHASE_PLAY, PHASE_FILL, PHASE_PUT, PH
 typedef struct channeling_state {
     uint8_t cubes[2][CELLS]; /* of a seat on a card; never of both on one */
     uint8_t card[CELLS];     /* or NO_CARD */
-    uint8_t deck[KINDS];     /* copies left */
+    uint8_t deck[KINDS];     /* running sums of the copies left: of kinds 0..k */
     uint64_t pile[2];        /* of a seat; four bits a kind: copies in it */
     uint32_t cards;          /* the cells that have a card */
     uint32_t stand;          /* the cells where a druid stands */
@@ -115,6 +115,10 @@ _Static_assert(sizeof(channeling_state) == 104, "no padding, and at most 128 byt
 /* Whose turn it is: 0 on odd turns, 1 on even ones. */
 static inline int mover_of(const channeling_state *s) { return (s->turn & 1) ^ 1; }
 
+static inline int copies_left(const channeling_state *s, int kind) {
+    return s->deck[kind] - (kind ? s->deck[kind - 1] : 0);
+}
+static inline int cards_left(const channeling_state *s) { return s->deck[KINDS - 1]; }
 static inline int copies_in_pile(const channeling_state *s, int seat, int kind) {
     return (int)(s->pile[seat] >> 4 * kind & 15);
 }
@@ -141,9 +145,8 @@ typedef struct channeling_plan {
     uint8_t energy[PATHS][CELLS];           /* the cubes of a path: 3 on its first cell, 2 on its last, 1 between */
     uint16_t list[LISTED + LIST_STRIDE];    /* with room to read a whole stride from the last */
     uint16_t first[CELLS * LINES * 16 + 1]; /* where the list of [still][line][open] begins; the next ends it */
-    uint16_t whole[CELLS * LINES];          /* where the list of [still][line] begins that has all four cells */
-    uint8_t total[CELLS][256];              /* [still][hand]: entries of the whole lists of all glyphs of a hand */
-    uint64_t reach[CELLS];                  /* [still]: byte l is the length of the whole list of line l */
+    uint64_t reach[CELLS];                  /* [still]: byte l counts the paths to it from all cells of line l */
+    uint64_t reach_of[CELLS][CELLS];        /* [still][to]: those of them that begin on `to` */
     uint64_t held[256];                     /* a hand's bits as bytes of ones */
     uint32_t cover[256];                    /* a hand's bits as the cells of its lines */
     uint8_t lines[CELLS];                   /* the glyphs that a druid on the cell can move by */
@@ -225,8 +228,6 @@ void channeling_derive(const coven_table *table, channeling_state *s);
 bool channeling_can_play(const coven_table *table, const channeling_state *s);
 /* Is the turn of this state, played out, the last one? */
 bool channeling_is_over(const coven_table *table, const channeling_state *s);
-/* Cards that are left in the deck. */
-int channeling_left(const channeling_state *s);
 /* Cubes that a seat has in its supply. */
 int channeling_supply(const channeling_state *s, int seat);
 /* Points of a seat as the table stands. */

@@ -191,7 +191,7 @@ static void draw_title(const drawing *pen, const coven_table *table, const chann
                   last ? ", the last turn" : "");
     }
     use_ink(pen, INK_DIM);
-    coven_put(out, "   deck %d\n", channeling_left(s));
+    coven_put(out, "   deck %d\n", cards_left(s));
     use_ink(pen, INK_PLAIN);
     if (s->phase == PHASE_PUT) {
         coven_put(out, "Held up: ");

@@ -21,6 +21,9 @@
 #define FOR_WIDE_TOO
 #endif
 
+/* Keep a function by itself: what it needs is not saved and restored by those that mostly do without it. */
+#define APART __attribute__((noinline))
+
 typedef int8_t lanes __attribute__((vector_size(16)));
 
 static inline lanes lanes_load(const uint8_t *from) {

@@ -1,52 +1,60 @@
-/* pick.c -- one legal event at random, without a list. A play is picked as if all cells were open: its number, below
- * the sum of the whole lists of all glyphs in hand, is found in their running sums, eight bytes in a word, and is a
- * place in one list. If that play goes where nobody may go, another is picked. What is left is as likely as before,
- * each alike; three in four stand. */
+/* pick.c -- one legal event at random, without a list. Plays are counted by glyph, eight bytes in a word: how many
+ * paths lead to the still druid from all cells of the line, less those from cells where nobody may go. A number below
+ * their sum is found in the running sums, and what is left of it is a place in one list of the plan.
+ *
+ * There is hardly a jump in it: what is random is guessed wrong by a machine that looks ahead, and costs it more than
+ * all the rest. */
 #include "channeling.h"
 #include "lanes.h"
 
-#define EACH_BYTE 0x0101010101010101u
-#define HIGH_BITS 0x8080808080808080u
-
 /* Byte n becomes the sum of the bytes 0..n; none may come above 255. */
-static uint64_t running_sums(uint64_t bytes) { return bytes * EACH_BYTE; }
+static inline uint64_t running_sums(uint64_t bytes) { return bytes * 0x0101010101010101u; }
 
-static __attribute__((noinline)) coven_event pick_play(const channeling_plan *plan, const channeling_state *s,
-                                                       coven_rng *rng) {
-    const int p = mover_of(s), hand = s->hand[p];
-    const uint8_t *druid = s->druid[p];
-    const unsigned first = plan->total[druid[1]][hand], both = first + plan->total[druid[0]][hand];
-    const uint64_t held = plan->held[hand];
-    const unsigned open = open_of(s) >> 16;
-    for (;;) {
-        unsigned n = coven_rng_below(rng, both);
-        /* Either druid is as likely as not, so no jump: it would be guessed wrong every other time. */
-        const unsigned second = n >= first;
-        n -= first & (0 - second);
-        const int from = druid[second], still = druid[1 - second];
-        const uint64_t plays = plan->reach[still] & held, sums = running_sums(plays);
-        const int line = bytes_up_to(sums, n);
-        n -= (unsigned)((sums - plays) >> 8 * line & 0xff);
-        const unsigned entry = plan->list[plan->whole[still * LINES + line] + n];
-        if (open >> (entry >> 10) & plan->lines[from] >> line & 1) return play_base(line, from) + entry;
-    }
+/* Paths from empty spaces without a druid: nobody may go there either. */
+static APART uint64_t count_from_gaps(const channeling_state *s, const uint64_t *reach_of) {
+    uint64_t paths = 0;
+    for (unsigned gaps = gaps_of(s) & ~(s->stand >> 16); gaps; gaps &= gaps - 1) paths += reach_of[__builtin_ctz(gaps)];
+    return paths;
 }
 
-static __attribute__((noinline)) coven_event pick_card(const channeling_state *s, coven_rng *rng) {
+/* The plays of the druid on `from` by glyph, a byte each. They add up to 136 at most. */
+static inline uint64_t count_plays(const channeling_plan *plan, const channeling_state *s, int p, int from, int still) {
+    const uint64_t *of = plan->reach_of[still];
+    uint64_t paths = plan->reach[still] - of[from] - of[s->druid[1 - p][0]] - of[s->druid[1 - p][1]];
+    if (__builtin_expect(gaps_of(s) != 0, 0)) paths -= count_from_gaps(s, of);
+    return paths & plan->held[s->hand[p] & plan->lines[from]];
+}
+
+static APART coven_event pick_play(const channeling_plan *plan, const channeling_state *s, coven_rng *rng) {
+    const int p = mover_of(s);
+    const uint8_t *druid = s->druid[p];
+    const uint64_t plays[2] = {count_plays(plan, s, p, druid[0], druid[1]),
+                               count_plays(plan, s, p, druid[1], druid[0])};
+    const uint64_t sums[2] = {running_sums(plays[0]), running_sums(plays[1])};
+    const unsigned first = (unsigned)(sums[0] >> 56);
+    unsigned n = coven_rng_below(rng, first + (unsigned)(sums[1] >> 56));
+    const unsigned second = n >= first;
+    const uint64_t mask = 0 - (uint64_t)second;
+    n -= first & (unsigned)mask;
+    const uint64_t sum = sums[0] ^ ((sums[0] ^ sums[1]) & mask), play = plays[0] ^ ((plays[0] ^ plays[1]) & mask);
+    const int line = bytes_up_to(sum, n);
+    n -= (unsigned)((sum - play) >> 8 * line & 0xff);
+    const unsigned from = druid[second], still = druid[1 - second], open = open_of(s) >> 4 * line & 15;
+    const unsigned list = plan->first[(still * LINES + (unsigned)line) * 16 + open];
+    return play_base(line, (int)from) + plan->list[list + n];
+}
+
+static APART coven_event pick_card(const channeling_state *s, coven_rng *rng) {
     static const coven_event word[] = {[PHASE_DEAL] = (coven_event)WORD_DEAL << 24,
                                        [PHASE_DRAW] = (coven_event)WORD_DRAW << 24,
                                        [PHASE_SHOW] = (coven_event)WORD_SHOW << 24};
     const int cell = s->phase == PHASE_DEAL ? __builtin_ctz(gaps_of(s)) : s->where;
-    uint64_t deck[2];
-    memcpy(deck, s->deck, sizeof deck);
-    const uint64_t low = running_sums(deck[0]), high = running_sums(deck[1] + (low >> 56));
-    /* The kind is how many running sums are at most n. All are below 128, so that the high bit tells. */
-    const uint64_t n = (coven_rng_below(rng, (uint32_t)(high >> 56)) | 0x80) * EACH_BYTE;
-    const uint64_t of_low = ((n - low) & HIGH_BITS) >> 7, of_high = ((n - high) & HIGH_BITS) >> 7;
-    return word[s->phase] | (coven_event)cell << 4 | (coven_event)sum_of_bytes(of_low + of_high);
+    const int8_t n = (int8_t)coven_rng_below(rng, (uint32_t)cards_left(s));
+    const int kind = __builtin_ctz(lanes_bits(lanes_load(s->deck) > n));
+    return word[s->phase] | (coven_event)cell << 4 | (coven_event)kind;
 }
 
-static __attribute__((noinline)) coven_event pick_gap(const channeling_state *s, coven_rng *rng) {
+static APART coven_event pick_gap(const channeling_state *s, coven_rng *rng) {
     unsigned gaps = gaps_of(s);
     for (unsigned n = coven_rng_below(rng, (unsigned)__builtin_popcount(gaps)); n > 0; n--) gaps &= gaps - 1;
     return make_event(s->phase == PHASE_FILL ? WORD_FILL : WORD_PUT, __builtin_ctz(gaps), 0);

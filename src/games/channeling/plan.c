@@ -69,14 +69,14 @@ static void fill_paths(channeling_plan *plan) {
             begin[still][to] = (uint16_t)paths;
             const int count = add_paths(plan, paths, to, still);
             paths += count;
-            plan->reach[still] += (uint64_t)count << 8 * column_of(to) | (uint64_t)count << 8 * (4 + row_of(to));
+            plan->reach_of[still][to] = (uint64_t)count << 8 * column_of(to) | (uint64_t)count << 8 * (4 + row_of(to));
+            plan->reach[still] += plan->reach_of[still][to];
         }
         begin[still][CELLS] = (uint16_t)paths;
     }
     assert(paths == PATHS);
     for (int i = 0; i < CELLS * LINES * 16; i++) {
         plan->first[i] = (uint16_t)at;
-        if (i % 16 == 15) plan->whole[i / 16] = (uint16_t)at;
         at = add_list(plan, at, i / (LINES * 16), i / 16 % LINES, i % 16, begin);
     }
     plan->first[CELLS * LINES * 16] = (uint16_t)at;
@@ -110,8 +110,6 @@ static void fill_hands(channeling_plan *plan) {
             plan->held[hand] |= (uint64_t)0xff << 8 * line;
             plan->cover[hand] |= 15u << 4 * line;
         }
-        for (int still = 0; still < CELLS; still++)
-            plan->total[still][hand] = (uint8_t)sum_of_bytes(plan->reach[still] & plan->held[hand]);
     }
 }
 

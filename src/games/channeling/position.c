@@ -308,7 +308,7 @@ static bool check_play(reading *r) {
     const int p = mover_of(s);
     if (s->size[p] >= SEVENTH) return refuse(r, PILE1 + p, "a seat with seven cards has no more turn");
     if (is_late(r)) return refuse(r, PILE2, "with end=even, Dark's seventh card would have ended the game before");
-    if (gaps_of(s) != 0 && channeling_left(s) != 0) return refuse(r, GRID, "a space is empty though the deck is not");
+    if (gaps_of(s) != 0 && cards_left(s) != 0) return refuse(r, GRID, "a space is empty though the deck is not");
     if (!channeling_can_play(r->table, s)) return refuse(r, HAND1 + p, "no glyph of it can be played");
     return true;
 }
@@ -321,8 +321,7 @@ static bool check_refill(reading *r) {
     if (gaps > s->size[mover_of(s)] || gaps > GAPS_MAX)
         return refuse(r, GRID, "more spaces are empty than cards were taken in a turn");
     if (gaps < (phase == PHASE_DRAW ? 1 : 2)) return refuse(r, GRID, "too few spaces are empty for this phase");
-    if (phase != PHASE_PUT && channeling_left(s) == 0)
-        return refuse(r, PHASE, "the deck is empty: nothing is refilled");
+    if (phase != PHASE_PUT && cards_left(s) == 0) return refuse(r, PHASE, "the deck is empty: nothing is refilled");
     if (phase != PHASE_DRAW) return true;
     if (!(gaps_of(s) >> s->where & 1)) return refuse(r, PHASE, "the space to draw for is not empty");
     if (gaps > 1 && r->table->option[OPTION_REFILL] == REFILL_PLACE)

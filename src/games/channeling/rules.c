@@ -21,24 +21,24 @@ bool channeling_is_over(const coven_table *table, const channeling_state *s) {
     return table->option[OPTION_END] == END_EVEN && p == 1 && s->size[1] >= SEVENTH;
 }
 
-int channeling_left(const channeling_state *s) { return lanes_sum(lanes_load(s->deck)); }
-
-bool channeling_can_play(const coven_table *table, const channeling_state *s) {
-    const channeling_plan *plan = plan_of(table);
+static inline bool can_play(const channeling_plan *plan, const channeling_state *s) {
     const int p = mover_of(s), lines = plan->lines[s->druid[p][0]] | plan->lines[s->druid[p][1]];
     return (open_of(s) & plan->cover[s->hand[p] & lines]) != 0;
 }
+
+bool channeling_can_play(const coven_table *table, const channeling_state *s) { return can_play(plan_of(table), s); }
 
 const uint32_t channeling_spot[CELLS] = {SPOT(0), SPOT(1), SPOT(2),  SPOT(3),  SPOT(4),  SPOT(5),  SPOT(6),  SPOT(7),
                                          SPOT(8), SPOT(9), SPOT(10), SPOT(11), SPOT(12), SPOT(13), SPOT(14), SPOT(15)};
 
 void channeling_derive(const coven_table *table, channeling_state *s) {
+    int left[KINDS], sum = 0;
+    for (int kind = 0; kind < KINDS; kind++) left[kind] = content_of(table)->copies[kind];
     s->cards = s->stand = 0;
-    memcpy(s->deck, content_of(table)->copies, sizeof s->deck);
     for (int cell = 0; cell < CELLS; cell++) {
         if (s->card[cell] == NO_CARD) continue;
         s->cards |= channeling_spot[cell];
-        s->deck[kind_of_card(s->card[cell])]--;
+        left[kind_of_card(s->card[cell])]--;
     }
     for (int seat = 0; seat < 2; seat++) {
         s->size[seat] = s->splendor[seat] = 0;
@@ -47,10 +47,11 @@ void channeling_derive(const coven_table *table, channeling_state *s) {
             const int copies = copies_in_pile(s, seat, kind);
             s->size[seat] = (uint8_t)(s->size[seat] + copies);
             s->splendor[seat] = (uint8_t)(s->splendor[seat] + copies * splendor_of_kind(kind));
-            s->deck[kind] = (uint8_t)(s->deck[kind] - copies);
+            left[kind] -= copies;
         }
     }
-    if (s->phase == PHASE_PUT) s->deck[kind_of_card(s->where)]--;
+    if (s->phase == PHASE_PUT) left[kind_of_card(s->where)]--;
+    for (int kind = 0; kind < KINDS; kind++) s->deck[kind] = (uint8_t)(sum += left[kind]);
 }
 
 void channeling_start(const coven_table *table, void *state) {
@@ -112,8 +113,8 @@ int channeling_chances(const coven_table *table, const void *state, coven_event 
     int count = 0;
     for (int kind = 0; kind < KINDS; kind++) {
         out[count] = make_event(words[s->phase], cell, kind);
-        weight[count] = s->deck[kind];
-        count += s->deck[kind] > 0;
+        weight[count] = (uint32_t)copies_left(s, kind);
+        count += weight[count] > 0;
     }
     return count;
 }
@@ -123,17 +124,17 @@ int channeling_chances(const coven_table *table, const void *state, coven_event 
  * Fields that are read as one word are written as one: a load that needs two stores before it waits for both to be
  * done, and that would cost more than the rest of a draw. */
 
-static inline void next_turn(const coven_table *table, channeling_state *s) {
+static inline void next_turn(const channeling_plan *plan, channeling_state *s) {
     s->turn++;
     s->phase = PHASE_PLAY;
     s->where = 0;
-    if (!channeling_can_play(table, s)) s->hand[mover_of(s)] = FULL_HAND;
+    if (!can_play(plan, s)) s->hand[mover_of(s)] = FULL_HAND;
 }
 
 static void refill(const coven_table *table, channeling_state *s) {
     const unsigned gaps = gaps_of(s);
-    if (gaps == 0 || channeling_left(s) == 0) {
-        next_turn(table, s);
+    if (gaps == 0 || cards_left(s) == 0) {
+        next_turn(plan_of(table), s);
     } else if ((gaps & (gaps - 1)) == 0) {
         s->phase = PHASE_DRAW;
         s->where = (uint8_t)__builtin_ctz(gaps);
@@ -143,10 +144,16 @@ static void refill(const coven_table *table, channeling_state *s) {
     }
 }
 
+static void end_or_refill(const coven_table *table, channeling_state *s) {
+    if (channeling_is_over(table, s))
+        s->phase = PHASE_END;
+    else
+        refill(table, s);
+}
+
 /* The cubes of a path when the supply may not reach: the three first, then the two, then the ones from the moved end.
  */
-static __attribute__((noinline)) lanes short_energy(const channeling_plan *plan, const channeling_state *s, int path,
-                                                    int supply) {
+static APART lanes short_energy(const channeling_plan *plan, const channeling_state *s, int path, int supply) {
     uint8_t energy[CELLS] = {0};
     int order[STEPS_MAX + 1] = {plan->to[path], plan->still[path]}, count = 2, cell = plan->to[path];
     for (const char *step = plan->steps[path]; step[1]; step++) {
@@ -162,32 +169,42 @@ static __attribute__((noinline)) lanes short_energy(const channeling_plan *plan,
     return lanes_load(energy);
 }
 
-/* The circles `taken` of seat p go to its pile; what is kept of their cubes, and the gaps they leave, is noted. */
-static void take_circles(const coven_table *table, channeling_state *s, int p, unsigned taken, lanes cubes) {
+/* The circles `full` of seat p go to its pile; what is kept of their cubes, and the gaps they leave, is noted. */
+static APART void take_circles(const coven_table *table, channeling_state *s, int p, lanes cubes, lanes full) {
     const bool by_splendor = table->option[OPTION_OVER] == OVER_SPLENDOR;
     uint8_t cubes_on[CELLS];
     lanes_store(cubes_on, cubes);
-    for (; taken; taken &= taken - 1) {
-        const int cell = __builtin_ctz(taken), card = s->card[cell], splendor = splendor_of_card(card);
-        const int kept = cubes_on[cell] - (by_splendor ? splendor : vigor_of_card(card));
-        s->over[p] = (uint8_t)(s->over[p] + (kept > 0 ? kept : 0));
-        s->pile[p] += (uint64_t)1 << 4 * kind_of_card(card);
-        s->size[p]++;
-        s->splendor[p] = (uint8_t)(s->splendor[p] + splendor);
-        s->cards ^= channeling_spot[cell];
+    int kept = 0, size = 0, splendor = 0;
+    uint64_t pile = 0;
+    uint32_t gone = 0;
+    for (unsigned taken = lanes_bits(full); taken; taken &= taken - 1) {
+        const int cell = __builtin_ctz(taken), card = s->card[cell];
+        const int excess = cubes_on[cell] - (by_splendor ? splendor_of_card(card) : vigor_of_card(card));
+        kept += excess > 0 ? excess : 0;
+        size++;
+        splendor += splendor_of_card(card);
+        pile += (uint64_t)1 << 4 * kind_of_card(card);
+        gone |= channeling_spot[cell];
     }
+    s->over[p] = (uint8_t)(s->over[p] + kept);
+    s->size[p] = (uint8_t)(s->size[p] + size);
+    s->splendor[p] = (uint8_t)(s->splendor[p] + splendor);
+    s->pile[p] += pile;
+    s->cards &= ~gone;
+    lanes_store(s->card, lanes_load(s->card) | (full & NO_CARD));
+    end_or_refill(table, s);
 }
 
-static void move_druid(channeling_state *s, int p, int from, int to) {
+static inline void move_druid(channeling_state *s, int p, int from, int to) {
     const int still = s->druid[p][0] ^ s->druid[p][1] ^ from;
     s->druid[p][0] = (uint8_t)(still < to ? still : to);
     s->druid[p][1] = (uint8_t)(still < to ? to : still);
     s->stand ^= channeling_spot[from] ^ channeling_spot[to];
 }
 
-static void apply_play(const coven_table *table, channeling_state *s, coven_event event) {
+static APART void apply_play(const coven_table *table, channeling_state *s, coven_event event) {
     const channeling_plan *plan = plan_of(table);
-    const int p = mover_of(s), path = path_of(event);
+    const int turn = s->turn, p = mover_of(s), path = path_of(event);
 
     /* 1, 2. The glyph leaves the hand; the druid goes. */
     const int hand = s->hand[p] & ~(1 << glyph_of(event));
@@ -207,28 +224,27 @@ static void apply_play(const coven_table *table, channeling_state *s, coven_even
 
     /* 5. Full circles are taken: n >= vigor is n * 8 + 7 >= vigor * 8 + splendor. Off the path none is full. */
     const lanes full = lanes_eightfold(own) + 8 > card;
-    const unsigned taken = lanes_bits(full);
     lanes_store(s->cubes[p], own & ~full);
-    if (taken) {
-        take_circles(table, s, p, taken, own);
-        lanes_store(s->card, card | (full & NO_CARD));
+    if (lanes_bits(full)) {
+        take_circles(table, s, p, own, full);
+        return;
     }
 
-    /* 6. The end, or what comes next. */
-    if (channeling_is_over(table, s))
-        s->phase = PHASE_END;
+    /* 6. The end, or what comes next; most often, all spaces have cards and there is nothing to refill. */
+    if (s->size[1 - p] < SEVENTH && turn != table->option[OPTION_LIMIT] && gaps_of(s) == 0)
+        next_turn(plan, s);
     else
-        refill(table, s);
+        end_or_refill(table, s);
 }
 
-/* A window of sixteen bytes on 31, of which only the middle one is not 0: it stands in one cell, or in one kind, and is
- * laid over all of them at once. */
+/* Windows of sixteen bytes on 31, to be laid over all cells or all kinds at once: through the one on `laid`, only the
+ * middle byte is seen, in one cell; through the one on `from_here`, a one in a kind and in all that come after it. */
 enum { MIDDLE = 15, WINDOW = 31 };
 #define LAID(kind) [kind] = {[MIDDLE] = NO_CARD ^ (0x24 | ((kind)&12) << 1 | ((kind)&3))}
 static const uint8_t laid[KINDS][WINDOW] = {LAID(0),  LAID(1),  LAID(2),  LAID(3), LAID(4),  LAID(5),
                                             LAID(6),  LAID(7),  LAID(8),  LAID(9), LAID(10), LAID(11),
                                             LAID(12), LAID(13), LAID(14), LAID(15)};
-static const uint8_t one[WINDOW] = {[MIDDLE] = 1};
+static const uint8_t from_here[WINDOW] = {[MIDDLE] = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
 /* Lay a card, without cubes, on an empty cell. */
 static inline void lay_card(channeling_state *s, int cell, int kind) {
@@ -237,35 +253,30 @@ static inline void lay_card(channeling_state *s, int cell, int kind) {
 }
 
 static inline void leave_deck(channeling_state *s, int kind) {
-    lanes_store(s->deck, lanes_load(s->deck) - lanes_load(one + MIDDLE - kind));
+    lanes_store(s->deck, lanes_load(s->deck) - lanes_load(from_here + MIDDLE - kind));
 }
 
 void channeling_apply(const coven_table *table, void *state, coven_event event) {
     channeling_state *s = state;
-    const int cell = cell_of(event), kind = card_kind_of(event);
-    switch (word_of(event)) {
-    case WORD_PLAY: apply_play(table, s, event); break;
-    case WORD_DEAL:
+    const int word = word_of(event), cell = cell_of(event), kind = card_kind_of(event);
+    if (word == WORD_PLAY) {
+        apply_play(table, s, event);
+    } else if (word <= WORD_DRAW) {
         leave_deck(s, kind);
         lay_card(s, cell, kind);
-        if (gaps_of(s) == 0) next_turn(table, s);
-        break;
-    case WORD_DRAW:
-        leave_deck(s, kind);
-        lay_card(s, cell, kind);
-        refill(table, s);
-        break;
-    case WORD_SHOW:
+        if (gaps_of(s) == 0)
+            next_turn(plan_of(table), s);
+        else if (word == WORD_DRAW)
+            refill(table, s);
+    } else if (word == WORD_SHOW) {
         leave_deck(s, kind);
         s->phase = PHASE_PUT;
         s->where = (uint8_t)card_of_kind(kind);
-        break;
-    case WORD_FILL:
+    } else if (word == WORD_FILL) {
         s->phase = PHASE_DRAW;
         s->where = (uint8_t)cell;
-        break;
-    default:
-        assert(word_of(event) == WORD_PUT);
+    } else {
+        assert(word == WORD_PUT);
         lay_card(s, cell, kind_of_card(s->where));
         refill(table, s);
     }

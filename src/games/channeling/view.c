@@ -87,7 +87,7 @@ static void put_kinds(json_writer *w, const coven_table *table, const channeling
         json_open(w, '{');
         put_kind(w, content, kind);
         json_name_number(w, "copies", copies);
-        if (pile_of < 0) json_name_number(w, "left", s->deck[kind]);
+        if (pile_of < 0) json_name_number(w, "left", copies_left(s, kind));
         json_close(w, '}');
     }
     json_close(w, ']');
@@ -155,7 +155,7 @@ void channeling_view(const coven_table *table, const void *state, int viewer, co
     json_close(w, ']');
     json_name(w, "deck");
     json_open(w, '{');
-    json_name_number(w, "left", channeling_left(s));
+    json_name_number(w, "left", cards_left(s));
     json_name(w, "kinds");
     put_kinds(w, table, s, -1);
     json_close(w, '}');
