@@ -285,6 +285,11 @@ struct coven_game {
     /* The state as lines of text for a terminal, drawn for `viewer`. */
     void (*draw)(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 
+    /* A set's content as lines for a terminal, and as an SVG document: a map, a circle or a table, whatever lets a
+     * person see a typing error. */
+    void (*draw_set)(const coven_set *set, const coven_style *style, coven_text *out);
+    void (*draw_set_svg)(const coven_set *set, coven_text *out);
+
     /* ---- for players ---- */
 
     /* A quick hand-made guess of each seat's share, 0 to COVEN_ONE. */
@@ -304,6 +309,8 @@ coven_event coven_pick_from_list(const coven_table *table, const void *state, co
 void coven_mask_nothing(const coven_table *table, void *state, int viewer);
 coven_event coven_mask_event_nothing(const coven_table *table, const void *before, coven_event event, int viewer);
 void coven_imagine_nothing(const coven_table *table, void *masked, int viewer, coven_rng *rng);
+void coven_draw_set_table(const coven_set *set, const coven_style *style, coven_text *out); /* the file as tables */
+void coven_draw_set_table_svg(const coven_set *set, coven_text *out);
 void coven_seat_name_plain(const coven_table *table, int seat, coven_text *out); /* "Seat 1" */
 
 /* ---- 6. Games, sets, options, tables ------------------------------------------------------------------------- */

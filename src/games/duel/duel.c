@@ -104,6 +104,8 @@ const coven_game coven_duel = {
     .say = duel_say,
     .view = duel_view,
     .draw = duel_draw,
+    .draw_set = coven_draw_set_table,
+    .draw_set_svg = coven_draw_set_table_svg,
     .estimate = duel_estimate,
     .features = duel_features,
 };

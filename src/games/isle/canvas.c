@@ -250,6 +250,13 @@ static shade terrain_shade(const char *terrain) {
     return (shade){58, 58, 58};
 }
 
+void isle_terrain_shade(const char *terrain, int out[3]) {
+    const shade found = terrain_shade(terrain);
+    out[0] = found.red;
+    out[1] = found.green;
+    out[2] = found.blue;
+}
+
 void isle_seat_colour(const isle_content *content, int seat, char out[8]) {
     static const char *const other[COVEN_SEATS_MAX] = {"#2f6fb0", "#b5762a", "#7d8794", "#3b8a4a"};
     memcpy(out, content->spirit[seat].colour[0] ? content->spirit[seat].colour : other[seat], 8);

@@ -78,6 +78,8 @@ const coven_game coven_isle = {
     .say = isle_say,
     .view = isle_view,
     .draw = isle_draw,
+    .draw_set = isle_draw_set,
+    .draw_set_svg = isle_draw_set_svg,
     .estimate = isle_estimate,
     .features = isle_features,
 };

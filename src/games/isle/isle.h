@@ -226,10 +226,16 @@ void isle_put_map(const isle_content *content, const isle_board *board, const is
 unsigned isle_seat_mark(int seat, bool utf8);
 /* Its colour as "#rrggbb": the set's, or one of ours. */
 void isle_seat_colour(const isle_content *content, int seat, char out[8]);
+/* How dark ground is tinted, red green blue, up to 90 each. */
+void isle_terrain_shade(const char *terrain, int shade[3]);
 /* Begin to write on that colour, if there are colours. */
 void isle_put_seat_colour(const isle_content *content, int seat, const coven_style *style, coven_text *out);
 /* A code point as UTF-8. */
 void isle_put_character(unsigned code, coven_text *out);
+
+/* map.c */
+void isle_draw_set(const coven_set *set, const coven_style *style, coven_text *out);
+void isle_draw_set_svg(const coven_set *set, coven_text *out);
 
 /* view.c, draw.c */
 void isle_view(const coven_table *table, const void *state, int viewer, coven_text *out);

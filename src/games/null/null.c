@@ -400,6 +400,8 @@ const coven_game coven_null = {
     .say = null_say,
     .view = null_view,
     .draw = null_draw,
+    .draw_set = coven_draw_set_table,
+    .draw_set_svg = coven_draw_set_table_svg,
     .estimate = null_estimate,
     .features = null_features,
 };

@@ -271,3 +271,52 @@ void scramble_draw(const coven_table *table, const void *state, int viewer, cons
     }
     put_hand(style, content, s, 0, viewer, out);
 }
+
+/* ---- a set ---- */
+
+/* One page with its half of the circle, as seat 1 has it before itself. */
+static void put_page(const coven_style *style, const scramble_content *content, const scramble_page *page,
+                     coven_text *out) {
+    canvas c;
+    memset(&c, 0, sizeof c);
+    for (int column = 0; column < COLUMNS; column++) put_cell(&c, (spot){column, CENTRE_Y}, (cell){.kind = SEAM});
+    for (int end = 0; end < content->seam_ends; end++)
+        put_cell(&c, spot_of(content->seam_x[end], 0, 0),
+                 (cell){LINE_LETTER, content->seam[end], 0, content->element[content->seam[end]].letter});
+    paint_page(&c, content, page, 0);
+    bold(style, out);
+    coven_put(out, "%s", page->id);
+    plain(style, out);
+    coven_put(out, ": %d nodes, the energy starts on %d\n", page->nodes, page->start + 1);
+    for (int row = CENTRE_Y; row < ROWS; row++) {
+        put_canvas_row(style, content, &c, row, out);
+        coven_put_char(out, '\n');
+    }
+    for (int node = 0; node < page->nodes; node++) {
+        coven_put(out, "  %d:", node + 1);
+        for (int i = 0; i < page->connections; i++) {
+            const scramble_connection *line = &page->connection[i];
+            if (line->from != node && line->to != node) continue;
+            const char letter[3] = {' ', content->element[line->element].letter, '\0'};
+            put_painted(style, content->element[line->element].colour, letter, out);
+            if (line->to >= SEAM_END)
+                coven_put(out, " seam %d", line->to - SEAM_END + 1);
+            else
+                coven_put(out, " %d", (line->from == node ? line->to : line->from) + 1);
+        }
+        coven_put_char(out, '\n');
+    }
+}
+
+void scramble_draw_set(const coven_set *set, const coven_style *style, coven_text *out) {
+    const scramble_content *content = set->content;
+    for (int page = 0; page < PAGES; page++) {
+        put_page(style, content, &content->page[page], out);
+        coven_put_char(out, '\n');
+    }
+    for (int card = 0; card < CARDS; card++) {
+        coven_put(out, "  ");
+        put_card(style, content, card, out);
+        coven_put_char(out, '\n');
+    }
+}

@@ -103,6 +103,8 @@ const coven_game coven_scramble = {
     .say = scramble_say,
     .view = scramble_view,
     .draw = scramble_draw,
+    .draw_set = scramble_draw_set,
+    .draw_set_svg = scramble_draw_set_svg,
     .estimate = scramble_estimate,
     .features = scramble_features,
 };

@@ -233,6 +233,8 @@ void scramble_ask(const coven_table *table, const void *state, const char *so_fa
 void scramble_say(const coven_table *table, const void *before, coven_event event, coven_text *out);
 void scramble_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void scramble_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
+void scramble_draw_set(const coven_set *set, const coven_style *style, coven_text *out);
+void scramble_draw_set_svg(const coven_set *set, coven_text *out); /* svg.c */
 
 /* features.c */
 /* Where each kind of feature begins; "own" is the seat that looks. The places are alike, so a group is told by its

@@ -1,0 +1,103 @@
+/* test_set.c -- coven set, from outside. */
+#include <stdlib.h>
+
+#include "program.h"
+
+static int end_scratch(void **unused) {
+    (void)unused;
+    static const char *const made[] = {"set.json", "isle.json", "scramble.json", "duel.json"};
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) scratch_remove(made[i]);
+    scratch_end();
+    return 0;
+}
+
+static void expect_part(const char *text, const char *part) {
+    if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
+}
+
+/* One path of the scratch directory for what is read, one for what is written. */
+static const char *path_of(const char *name, char path[300]) {
+    coven_text text = coven_text_over(path, 300);
+    coven_put(&text, "%s/%s", scratch(), name);
+    return path;
+}
+
+static void a_good_set_is_summed_up(void **unused) {
+    (void)unused;
+    char set[300];
+    static const char *const games[] = {"channeling", "duel", "isle", "null", "scramble"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        scratch_file("set.json", coven_game_find(games[i])->house);
+        char *out = program_out(0, NULL, WORDS("set", "check", path_of("set.json", set)));
+        expect_part(out, "set.json is good: the set \"house\" for ");
+        free(out);
+        out = program_out(0, NULL, WORDS("set", "check", path_of("set.json", set), "--json"));
+        assert_int_equal(expect_json_lines(out), 1);
+        expect_part(out, "\"good\":true");
+        free(out);
+    }
+}
+
+static void a_bad_set_is_refused_by_path_and_reason(void **unused) {
+    (void)unused;
+    char set[300];
+    scratch_file("set.json", "{\"game\":\"null\",\"set\":\"five\",\"cards\":3}");
+    program_refuses(2, "set.json: cards: 3 is not from 4 to 9", WORDS("set", "check", path_of("set.json", set)));
+    program_refuses(2, "set.json: cards: 3 is not from 4 to 9", WORDS("set", "draw", path_of("set.json", set)));
+    char *out = program_out(2, NULL, WORDS("set", "check", path_of("set.json", set), "--json"));
+    assert_int_equal(expect_json_lines(out), 1);
+    expect_part(out, "\"good\":false");
+    free(out);
+    scratch_file("set.json", "{\"game\":\"null\",");
+    program_refuses(2, "not JSON", WORDS("set", "check", path_of("set.json", set)));
+    program_refuses(2, "none.json", WORDS("set", "check", path_of("none.json", set)));
+    program_refuses(2, "coven set check FILE", WORDS("set", "chekc", path_of("set.json", set)));
+    program_refuses(2, "something is missing", WORDS("set", "check"));
+}
+
+static void a_set_is_drawn(void **unused) {
+    (void)unused;
+    char set[300];
+    scratch_file("isle.json", coven_game_find("isle")->house);
+    char *out = program_out(0, NULL, WORDS("set", "draw", path_of("isle.json", set)));
+    expect_part(out, "The Narrow Isle");
+    expect_part(out, "Hoarfrost Crown +3");
+    free(out);
+    scratch_file("scramble.json", coven_game_find("scramble")->house);
+    out = program_out(0, NULL, WORDS("set", "draw", path_of("scramble.json", set), "--plain"));
+    expect_part(out, "broom: 6 nodes, the energy starts on 3");
+    expect_part(out, "  5: f 6 w 2 e 4 a 1\n");
+    free(out);
+    scratch_file("duel.json", coven_game_find("duel")->house);
+    out = program_out(0, NULL, WORDS("set", "draw", path_of("duel.json", set)));
+    expect_part(out, "spells (");
+    free(out);
+}
+
+static void a_picture_is_written(void **unused) {
+    (void)unused;
+    char set[300], picture[300];
+    scratch_file("isle.json", coven_game_find("isle")->house);
+    char *out =
+        program_out(0, NULL, WORDS("set", "draw", path_of("isle.json", set), "--svg", path_of("isle.svg", picture)));
+    assert_string_equal(out, "");
+    free(out);
+    char *svg = scratch_read("isle.svg");
+    assert_non_null(svg);
+    expect_part(svg, "<svg xmlns=");
+    expect_part(svg, "Lantern Point");
+    free(svg);
+    scratch_remove("isle.svg");
+    program_refuses(3, "isle.svg",
+                    WORDS("set", "draw", path_of("isle.json", set), "--svg", path_of("nowhere/isle.svg", picture)));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_good_set_is_summed_up),
+        cmocka_unit_test(a_bad_set_is_refused_by_path_and_reason),
+        cmocka_unit_test(a_set_is_drawn),
+        cmocka_unit_test(a_picture_is_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, end_scratch);
+}
