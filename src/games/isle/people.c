@@ -64,8 +64,7 @@ static void ask_deed(const coven_table *table, const isle_state *s, const char *
             isle_location_text(isle_board_of(table), s->at, at);
             coven_put(out, " (%s has %d action%s left)", at, s->left, s->left == 1 ? "" : "s");
         }
-        coven_put(out, "%s or are you done?",
-                  s->step == WYRM && s->energy[isle_seat(s)] ? ": move, attack, trade," : "?");
+        coven_put(out, "? Or are you done?");
         break;
     case 1: coven_put(out, "%s with which %s?", verb == 'm' ? "Move" : verb == 'a' ? "Attack" : "Trade", name); break;
     default:

@@ -1,0 +1,265 @@
+/* test_showing.c -- what people and players are shown: sentences, questions, the view's figures, the drawing's signs,
+ * features and estimates. */
+#include <stdlib.h>
+
+#include "support.h"
+
+#define EMPTY "....../..../......../..../....../....../..../......"
+
+static void says(const char *position, const char *event, const char *sentence) {
+    coven_table *table = table_of("isle", 2, "");
+    const coven_state state = at_position(table, position);
+    coven_event read;
+    coven_error error;
+    if (!coven_event_read(table, &state, event, &read, &error)) fail_msg("%s", error.text);
+    coven_text out = coven_text_growing();
+    table->game->say(table, &state, read, &out);
+    assert_string_equal(out.at, sentence);
+    coven_text_free(&out);
+    coven_table_free(table);
+}
+
+static void sentences(void **unused) {
+    (void)unused;
+    says("1 - 5,5 order " EMPTY, "order 2 1", "The order of play is Earth, Water.");
+    says("1 12 5,5 summon:wyrm:1 " EMPTY, "summon wyrm d1", "Water summons a Wyrm on d1 (The Old Well).");
+    says("1 12 5,5 summon:wyrm:1 " EMPTY, "done", "Water is done summoning (Wyrm).");
+    const char *fight = "2 12 5,5 act:troll:1 t1t2../..../......../..../....../....../..../......";
+    says(fight, "move a1 c1", "Water's Troll moves from a1 to c1 (Wolfpine Wood).");
+    says(fight, "attack a1 a2", "Water's Troll on a1 attacks Earth's Troll on a2 (Hoarfrost Crown), 12 chances in 36.");
+    const char *roll = "2 12 5,5 roll:troll:1:a1:2:a2 t1t2../..../......../..../....../....../..../......";
+    says(roll, "roll 4", "Water rolls 4 + 2 = 6 against 7: a miss.");
+    says(roll, "roll 5",
+         "Water rolls 5 + 2 = 7 against 7: a hit. Earth's Troll is gone, Water's Troll takes a2 and gains 2 energy.");
+    says("2 12 5,5 act:wyrm:1:a1:2 w1s1../..../......../..../....../....../..../......", "trade a1 a2",
+         "Water's Wyrm changes places with the Sprite on a2, for 1 energy.");
+    says("2 12 5,5 guard:troll:1:a1:2:a2:4 t1s2s2/..../......../..../....../....../..../......", "guard 4",
+         "Earth guards with 4 + 1 = 5 against 4: a miss.");
+    says("2 12 5,5 bonus:1:a s1s1s1/..../......../..../....../....../..../s2....", "leave a",
+         "Water leaves 3 energy for Hoarfrost Crown. Round 3 begins with Earth.");
+}
+
+static void consequences(void **unused) {
+    (void)unused;
+    says(
+        "2 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
+        "Water is done acting (Sprite). The land gives energy: Earth has 10, Water has 11. Round 3 begins with Earth.");
+    says("2 12 34,5 bonus:1:a s1s1s1/..../......../..../....../....../..../s2....", "take a",
+         "Water takes 3 energy for Hoarfrost Crown. Water has 37 energy and is the Summoner!");
+    says("6 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
+         "Water is done acting (Sprite). The land gives energy: Water has 11, Earth has 10. The last round is over: "
+         "Water "
+         "wins with 11 energy.");
+    /* A hit that wins comes before the land gives anything; one that ends the round does not win by itself. */
+    says("2 12 35,5 guard:sprite:1:a1:0:a2:7 s1s2../..../......../..../....../....../..../......", "guard 1",
+         "Earth guards with 1 + 0 = 1 against 7: a hit. Earth's Sprite is gone, Water's Sprite takes a2 and gains 1 "
+         "energy. "
+         "Water has 36 energy and is the Summoner!");
+    says("2 12 33,5 guard:sprite:1:a1:0:a2:7 s1s2../S1S1/S1S1S1S1/..../....../....../..../......", "guard 1",
+         "Earth guards with 1 + 0 = 1 against 7: a hit. Earth's Sprite is gone, Water's Sprite takes a2 and gains 1 "
+         "energy. "
+         "The land gives energy: Water has 36, Earth has 10. Water has 36 energy and is the Summoner!");
+}
+
+static void asks(const char *position, const char *so_far, const char *question) {
+    coven_table *table = table_of("isle", 2, "");
+    const coven_state state = at_position(table, position);
+    coven_text out = coven_text_growing();
+    table->game->ask(table, &state, so_far, &out);
+    assert_string_equal(out.at, question);
+    coven_text_free(&out);
+    coven_table_free(table);
+}
+
+static void questions(void **unused) {
+    (void)unused;
+    asks("1 - 5,5 order " EMPTY, "", "Draw the order of play.");
+    asks("2 12 7,5 summon:troll:1 " EMPTY, "", "Summon a Troll for 3 of your 7 energy, or be done?");
+    asks("2 12 7,5 summon:troll:1 " EMPTY, "summon troll", "Where does the Troll appear?");
+    const char *act = "2 12 5,5 act:troll:1:a1:2 t1t2../..../......../..../....../....../..../......";
+    asks(act, "", "What does your Troll do (a1 has 2 actions left)? Or are you done?");
+    asks(act, "move", "Move with which Troll?");
+    asks(act, "move a1", "Where does the Troll go?");
+    asks(act, "attack a1", "Whom does the Troll attack?");
+    asks("2 12 5,5 act:wyrm:1:a1:2 w1s1../..../......../..../....../....../..../......", "trade a1",
+         "Change places with whom, for 1 energy?");
+    asks("2 12 5,5 bonus:1:a s1s1s1/..../......../..../....../....../..../......", "",
+         "Take 3 energy for Hoarfrost Crown, or leave it?");
+}
+
+static void shows(void (*show)(const coven_table *, const void *, int, coven_text *), const char *position,
+                  const char *const *parts) {
+    coven_table *table = table_of("isle", 2, "");
+    const coven_state state = at_position(table, position);
+    coven_text out = coven_text_growing();
+    show(table, &state, 1, &out);
+    for (; *parts; parts++)
+        if (!strstr(out.at, *parts)) fail_msg("\"%s\" is missing in:\n%s", *parts, out.at);
+    coven_text_free(&out);
+    coven_table_free(table);
+}
+
+static void show_view(const coven_table *table, const void *state, int viewer, coven_text *out) {
+    table->game->view(table, state, viewer, out);
+}
+
+static void show_drawing(const coven_table *table, const void *state, int viewer, coven_text *out) {
+    table->game->draw(table, state, viewer, &(coven_style){.width = 80}, out);
+}
+
+static const char scene[] = "2 12 5,20 act:troll:1:a2:2 s1t1t2/..../s2s2w1../..../s1..../....../T1../......";
+
+static void the_view(void **unused) {
+    (void)unused;
+    shows(
+        show_view, scene,
+        (const char *const[]){
+            "\"round\":2,\"rounds\":6,\"step\":{\"stage\":\"act\",\"kind\":\"troll\",\"seat\":1,\"at\":\"a2\",\"left\":"
+            "2}",
+            "\"order\":[1,2]",
+            "{\"seat\":1,\"name\":\"Water\",\"colour\":\"#2f6fb0\",\"energy\":5,\"band\":5,\"income\":1,\"bonus\":0,"
+            "\"reserve\":{\"wyrm\":0,\"troll\":1,\"sprite\":7}}",
+            "\"attacks\":[{\"from\":\"a2\",\"to\":\"a3\",\"chance\":12}]",
+            "{\"id\":\"a2\",\"x\":54,\"y\":6,\"creature\":{\"kind\":\"troll\",\"seat\":1,\"spent\":false,\"down\":"
+            "false,"
+            "\"active\":true,\"left\":2}}",
+            "{\"id\":\"g1\",\"x\":46,\"y\":70,\"creature\":{\"kind\":\"troll\",\"seat\":1,\"spent\":true,\"down\":true,"
+            "\"active\":false}}",
+            "{\"id\":\"c3\",\"x\":10,\"y\":36,\"creature\":{\"kind\":\"wyrm\",\"seat\":1,\"spent\":false,\"down\":true,"
+            "\"active\":false}}",
+            "\"bonus\":2,\"holder\":1,\"filled\":0,\"locations\":[{\"id\":\"e1\"", "\"paths\":[[\"a1\",\"a2\"],",
+            "\"goal\":36,\"bands\":[{\"from\":0,\"to\":9,\"change\":5},", NULL});
+    shows(show_view, "2 12 5,5 guard:troll:1:a1:2:a2:6 t1s2s2/..../......../..../....../....../..../......",
+          (const char *const[]){"\"at\":\"a1\",\"left\":2,\"target\":\"a2\",\"chance\":26,\"total\":6}", NULL});
+    shows(show_view, "2 12 5,5 bonus:1:a s1s1s1/..../......../..../....../....../..../......",
+          (const char *const[]){"{\"stage\":\"bonus\",\"seat\":1,\"territory\":\"a\",\"bonus\":3}",
+                                "\"holder\":1,\"filled\":1", NULL});
+}
+
+static void the_drawing(void **unused) {
+    (void)unused;
+    shows(show_drawing, scene,
+          (const char *const[]){"Round 2 of 6", "Order:  1  Water  2  Earth", "Water acts: Troll a2, 2 actions left",
+                                "a1[S1]", "a2<T1>", "a3[T2]", "g1(T1)", "c3(W1)", "d1o", "Hoarfrost Crown +3",
+                                "W0 T1 S7  +5 +1 +0", NULL});
+    shows(show_drawing, "2 12 5,5 roll:troll:1:a1:2:a2 t1s2s2/..../......../..../....../....../..../......",
+          (const char *const[]){"a1<T1>", "a2{S2}", "Attack on a2, 26 chances in 36", NULL});
+    shows(show_drawing, "4 12 37,5 end " EMPTY, (const char *const[]){"The game has ended", "Summoner!", NULL});
+}
+
+/* ---- chances of 36, as the page of rules lists them ---- */
+
+static void chances_of_attacks(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *kind, *letter;
+        int hits[9];
+    } against[] = {{"wyrm", "w", {35, 33, 30, 26, 21, 15, 10, 6, 3}},
+                   {"troll", "t", {30, 26, 21, 15, 10, 6, 3, 1, 0}},
+                   {"sprite", "s", {26, 21, 15, 10, 6, 3, 1, 0, 0}}};
+    /* Up to 3 others stand in c with the sprite on c2. */
+    static const char *const company[] = {"..s2....", "s2s2....", "s2s2s2..", "s2s2s2s2"};
+    for (int attacker = 0; attacker < 3; attacker++)
+        for (int others = 0; others < 4; others++) {
+            char position[200], chance[32];
+            coven_text text = coven_text_over(position, sizeof position);
+            coven_put(&text, "2 12 5,5 roll:%s:1:d1:0:c2 ....../..../%s/%s1../....../....../..../......",
+                      against[attacker].kind, company[others], against[attacker].letter);
+            text = coven_text_over(chance, sizeof chance);
+            coven_put(&text, "\"chance\":%d}", against[attacker].hits[others]);
+            shows(show_view, position, (const char *const[]){chance, NULL});
+        }
+}
+
+/* ---- features and estimates ---- */
+
+static int by_number(const void *a, const void *b) { return *(const uint16_t *)a - *(const uint16_t *)b; }
+
+static int sorted_features(const coven_table *table, const coven_state *state, int seat, uint16_t *out) {
+    const int count = table->game->features(table, state, seat, out);
+    qsort(out, (size_t)count, sizeof out[0], by_number);
+    for (int i = 0; i < count; i++) {
+        assert_true(out[i] < table->game->features_count);
+        assert_true(i == 0 || out[i - 1] < out[i]);
+    }
+    return count;
+}
+
+/* The same position with seats 1 and 2 exchanged. */
+static coven_state exchanged(const coven_table *table, const coven_state *state) {
+    char text[COVEN_POSITION_TEXT], *energy, *step;
+    coven_position_print(table, state, text);
+    energy = strchr(strchr(text, ' ') + 1, ' ') + 1;
+    step = strchr(energy, ' ') + 1;
+    char other[COVEN_POSITION_TEXT];
+    coven_text out = coven_text_over(other, sizeof other);
+    const char *comma = strchr(energy, ',');
+    /* Round and order; the energies in turn; step and board. Seats are the only 1s and 2s after letters and colons that
+     * are not an action count or a location, so the text is walked by its fields. */
+    coven_put(&out, "%c %c%c %.*s,%.*s ", text[0], text[2] == '1' ? '2' : '1', text[3] == '1' ? '2' : '1',
+              (int)(step - 1 - (comma + 1)), comma + 1, (int)(comma - energy), energy);
+    int colons = 0;
+    const bool bonus = strncmp(step, "bonus", 5) == 0;
+    const char *board = strchr(step, ' ');
+    for (const char *c = step; *c; c++) {
+        colons += c < board && *c == ':';
+        const bool seat = c < board ? colons == (bonus ? 1 : 2) && c[-1] == ':' : strchr("wtsTS", c[-1]) != NULL;
+        coven_put_char(&out, seat && *c == '1' ? '2' : seat && *c == '2' ? '1' : *c);
+    }
+    return at_position(table, other);
+}
+
+static void features_and_estimates_know_no_seat_numbers(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("isle", 2, "order=seats");
+    coven_rng rng;
+    coven_rng_seed(&rng, 5);
+    for (int game = 0; game < 10; game++) {
+        coven_state state = {{0}};
+        table->game->start(table, &state);
+        while (table->game->actor(table, &state) != COVEN_END) {
+            const coven_state other = exchanged(table, &state);
+            uint16_t first[COVEN_FEATURES_MAX], second[COVEN_FEATURES_MAX];
+            int value[COVEN_SEATS_MAX], turned[COVEN_SEATS_MAX];
+            for (int seat = 1; seat <= 2; seat++) {
+                const int count = sorted_features(table, &state, seat, first);
+                assert_int_equal(count, sorted_features(table, &other, 3 - seat, second));
+                assert_memory_equal(first, second, (size_t)count * sizeof first[0]);
+            }
+            table->game->estimate(table, &state, value);
+            table->game->estimate(table, &other, turned);
+            assert_int_equal(value[0], turned[1]);
+            assert_in_range(value[0] + value[1], COVEN_ONE - 4, COVEN_ONE);
+            table->game->apply(table, &state, table->game->pick(table, &state, &rng));
+        }
+    }
+    coven_table_free(table);
+}
+
+static void an_estimate_knows_who_has_won_and_who_leads(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("isle", 2, "");
+    int value[COVEN_SEATS_MAX];
+    coven_state state = at_position(table, "6 12 20,20 end " EMPTY);
+    table->game->estimate(table, &state, value);
+    assert_int_equal(value[0], 0);
+    assert_int_equal(value[1], COVEN_ONE);
+    state = at_position(table, "6 12 20,10 act:sprite:1 s1..../..../......../..../....../....../..../......");
+    table->game->estimate(table, &state, value);
+    assert_true(value[0] > value[1]);
+    coven_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sentences),
+        cmocka_unit_test(consequences),
+        cmocka_unit_test(questions),
+        cmocka_unit_test(the_view),
+        cmocka_unit_test(the_drawing),
+        cmocka_unit_test(chances_of_attacks),
+        cmocka_unit_test(features_and_estimates_know_no_seat_numbers),
+        cmocka_unit_test(an_estimate_knows_who_has_won_and_who_leads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
