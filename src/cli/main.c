@@ -12,6 +12,7 @@ const command *const *commands(void) {
         &command_train,
         &command_arena,
         &command_ladder,
+        &command_analyse,
         &command_games,
         &command_rules,
         &command_record,

@@ -6,6 +6,7 @@
 #include "cli/saves.h"
 #include "cli/sitting.h"
 #include "cli/terminal.h"
+#include "match/analyst.h"
 
 /* `rest` is what follows the command's name. */
 typedef struct spoken {
@@ -44,13 +45,10 @@ static void run_hint(sitting *s, const char *rest) {
     const int count = match_advise(s->match, &settings, advice, 3, &error);
     if (!count) sitting_say(s, "", error.text);
     match_see(s->match, match_count(s->match), match_actor(s->match), &seen);
-    for (int i = 0; i < count; i++) {
-        char event[COVEN_EVENT_TEXT];
-        coven_text text = coven_text_over(event, sizeof event);
-        table->game->print_event(table, &seen, advice[i].event, &text);
-        printf("  %s%-30s expects %d%%\n", i ? "or " : "   ", event,
-               (int)((advice[i].value * 100LL + COVEN_ONE / 2) / COVEN_ONE));
-    }
+    coven_text text = coven_text_growing();
+    analyst_put_hint(table, &seen, advice, count, &text);
+    if (text.length) sitting_say(s, "", text.at);
+    coven_text_free(&text);
 }
 
 static void run_log(sitting *s, const char *rest) {
