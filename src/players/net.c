@@ -142,11 +142,12 @@ int32_t net_finish(const network *net, const net_sums *sums) {
  *     0  "CNET"           4  version (1)      5  seats      6  features, 2 bytes      8  units, 2 bytes
  *    10  game, 16 bytes, zeros after it      26  base, 4 bytes
  *    30  a bit for each feature, from the lowest of the first byte: does it have weights other than 0?
- *     .. bias, out: 2 bytes each weight; then for each such feature its skip and its row
+ *     .. bias, out; then for each such feature its skip and its row: a weight from -127 to 127 is one byte, another is
+ *        0x80 and two bytes
  *     .. the first 8 bytes of the SHA-256 of all before
  *
  * A game has features for every map and number of seats; a net knows those that can occur at its own table. */
-enum { FILE_VERSION = 1, HEAD = 30, TAIL = 8 };
+enum { FILE_VERSION = 1, HEAD = 30, TAIL = 8, LARGE = 0x80 };
 
 static bool has_weights(const network *net, int feature) {
     const int16_t *row = net->row + (size_t)feature * (size_t)net->units;
@@ -161,7 +162,14 @@ static void put_16(coven_text *out, uint16_t n) {
 }
 
 static void put_weights(coven_text *out, const int16_t *weight, int count) {
-    for (int i = 0; i < count; i++) put_16(out, (uint16_t)weight[i]);
+    for (int i = 0; i < count; i++) {
+        if (weight[i] >= -127 && weight[i] <= 127) {
+            coven_put_char(out, (char)weight[i]);
+        } else {
+            coven_put_char(out, (char)LARGE);
+            put_16(out, (uint16_t)weight[i]);
+        }
+    }
 }
 
 void net_write(const network *net, coven_text *out) {
@@ -193,9 +201,23 @@ void net_write(const network *net, coven_text *out) {
 
 static uint16_t get_16(const uint8_t *at) { return (uint16_t)(at[0] | at[1] << 8); }
 
-static const uint8_t *get_weights(const uint8_t *at, int16_t *weight, int count) {
-    for (int i = 0; i < count; i++, at += 2) weight[i] = (int16_t)get_16(at);
-    return at;
+/* Bytes being read; `at` is NULL once they were too few. */
+typedef struct source {
+    const uint8_t *at, *end;
+} source;
+
+static void get_weights(source *from, int16_t *weight, int count) {
+    for (int i = 0; i < count && from->at; i++) {
+        const ptrdiff_t left = from->end - from->at;
+        if (left < 1 || (*from->at == LARGE && left < 3)) {
+            from->at = NULL;
+        } else if (*from->at == LARGE) {
+            weight[i] = (int16_t)get_16(from->at + 1);
+            from->at += 3;
+        } else {
+            weight[i] = (int8_t)*from->at++;
+        }
+    }
 }
 
 /* Can no sum of one block go over 31 bits? Units are at most 32767. */
@@ -205,27 +227,17 @@ static bool out_is_small(const network *net) {
     return most * 32767 <= INT32_MAX;
 }
 
-/* The bytes that a file of this shape has; 0 if it is too short to tell, or of no good shape. */
-static size_t file_length(const uint8_t *at, size_t length) {
+static bool shape_is_good(const uint8_t *at, size_t length) {
     const int seats = at[5], features = get_16(at + 6), units = get_16(at + 8);
-    const size_t bits = ((size_t)features + 7) / 8;
-    if (seats < 1 || seats > COVEN_SEATS_MAX || !features || !units || units % NET_BLOCK || units > NET_UNITS_MAX ||
-        at[10 + 15] || length < HEAD + bits)
-        return 0;
-    size_t rows = 0;
-    for (int f = 0; f < (int)bits * 8; f++) {
-        const int bit = at[HEAD + f / 8] >> f % 8 & 1;
-        if (bit && f >= features) return 0;
-        rows += (size_t)bit;
-    }
-    return HEAD + bits + 4 * (size_t)units + rows * 2 * (1 + (size_t)units) + TAIL;
+    return seats >= 1 && seats <= COVEN_SEATS_MAX && features && units && units % NET_BLOCK == 0 &&
+           units <= NET_UNITS_MAX && !at[10 + 15] && length >= HEAD + ((size_t)features + 7) / 8 + TAIL;
 }
 
 static bool check_file(const uint8_t *at, size_t length, coven_error *error) {
     if (length < HEAD + TAIL || memcmp(at, "CNET", 4) != 0) return coven_fail(error, "these are no weights of Coven");
     if (at[4] != FILE_VERSION)
         return coven_fail(error, "weights of version %d; this program reads version %d", at[4], FILE_VERSION);
-    if (length != file_length(at, length)) return coven_fail(error, "the weights' shape does not fit their length");
+    if (!shape_is_good(at, length)) return coven_fail(error, "the weights' shape does not fit their length");
     uint8_t digest[32];
     coven_sha256(at, length - TAIL, digest);
     if (memcmp(digest, at + length - TAIL, TAIL) != 0)
@@ -242,17 +254,18 @@ network *net_read(const void *bytes, size_t length, coven_error *error) {
         return NULL;
     }
     read->base = (int32_t)((uint32_t)get_16(head + 26) | (uint32_t)get_16(head + 28) << 16);
-    const uint8_t *at = head + HEAD + (read->features + 7) / 8;
-    at = get_weights(at, read->bias, read->units);
-    at = get_weights(at, read->out, read->units);
+    source from = {.at = head + HEAD + (read->features + 7) / 8, .end = head + length - TAIL};
+    get_weights(&from, read->bias, read->units);
+    get_weights(&from, read->out, read->units);
     for (int f = 0; f < read->features; f++) {
         if (!(head[HEAD + f / 8] >> f % 8 & 1)) continue;
-        at = get_weights(at, &read->skip[f], 1);
-        at = get_weights(at, read->row + (size_t)f * (size_t)read->units, read->units);
+        get_weights(&from, &read->skip[f], 1);
+        get_weights(&from, read->row + (size_t)f * (size_t)read->units, read->units);
     }
-    if (!out_is_small(read)) {
+    if (from.at != from.end || !out_is_small(read)) {
+        coven_fail(error, from.at != from.end ? "the weights' shape does not fit their length"
+                                              : "the weights out of the units are too large");
         net_free(read);
-        coven_fail(error, "the weights out of the units are too large");
         return NULL;
     }
     return read;

@@ -120,26 +120,42 @@ typedef struct view_from {
 
 static int relative(const view_from *v, int seat) { return (seat - v->seat + v->seats) % v->seats; }
 
+/* Which quarrel an attack on each location of `set` would be, without the attacker's own part: owner's side and class
+ * of victim. Worked out once for a location, however many could attack it. */
+static void find_victims(const view_from *v, uint64_t set, uint8_t *owner, uint8_t *victim) {
+    while (set) {
+        const int at = isle_pop(&set);
+        owner[at] = (uint8_t)isle_owner_at(v->s, at);
+        victim[at] = (uint8_t)victim_class(v->board, v->s, at, owner[at]);
+    }
+}
+
 static void add_quarrels(const view_from *v, feature_list *list) {
+    enum { CLASSES = QUARRELS * 2 * KINDS * VICTIMS };
     const isle_board *board = v->board;
     const isle_state *s = v->s;
     const uint64_t taken = isle_taken(s), own = s->seat[v->seat], down = isle_down(s);
-    uint8_t pairs[QUARRELS * 2 * KINDS * VICTIMS] = {0};
+    uint8_t pairs[CLASSES] = {0}, found[CLASSES], owner[PLACES], victim[PLACES];
+    int founds = 0;
     uint64_t danger = 0;
     for (int attacker = 0; attacker < v->seats; attacker++) {
         const uint64_t victims = taken & ~s->seat[attacker];
-        for (uint64_t from = s->seat[attacker] & neighbours(board, victims); from;) {
-            const int at = isle_pop(&from), kind = isle_kind_at(s, at), fresh = !(down >> at & 1);
-            danger |= board->near[at] & victims;
-            for (uint64_t to = board->near[at] & victims; to;) {
-                const int target = isle_pop(&to), owner = isle_owner_at(s, target);
-                const int side = attacker == v->seat ? 0 : owner == v->seat ? 1 : 2;
-                pairs[((side * 2 + fresh) * KINDS + kind) * VICTIMS + victim_class(board, s, target, owner)]++;
+        for (uint64_t from = s->seat[attacker]; from && victims;) {
+            const int at = isle_pop(&from);
+            const uint64_t targets = board->near[at] & victims;
+            if (!targets) continue;
+            find_victims(v, targets & ~danger, owner, victim);
+            danger |= targets;
+            const int class = (!(down >> at & 1) * KINDS + isle_kind_at(s, at)) * VICTIMS;
+            for (uint64_t to = targets; to;) {
+                const int target = isle_pop(&to);
+                const int side = attacker == v->seat ? 0 : owner[target] == v->seat ? 1 : 2;
+                const int which = side * 2 * KINDS * VICTIMS + class + victim[target];
+                if (!pairs[which]++) found[founds++] = (uint8_t)which;
             }
         }
     }
-    for (int i = 0; i < QUARRELS * 2 * KINDS * VICTIMS; i++)
-        if (pairs[i]) add(list, AT_QUARREL + i * PAIRS + cut(pairs[i], 1, PAIRS) - 1);
+    for (int i = 0; i < founds; i++) add(list, AT_QUARREL + found[i] * PAIRS + cut(pairs[found[i]], 1, PAIRS) - 1);
     for (uint64_t set = danger; set;) {
         const int at = isle_pop(&set);
         add(list, AT_DANGER + (own >> at & 1 ? 0 : PLACES) + at);
@@ -182,13 +198,16 @@ static void add_clock(const view_from *v, const isle_plan *plan, feature_list *l
     add(list, AT_STEP + step * SEATS + whose);
     for (int turn = 0; turn < v->seats && s->stage != STAGE_ORDER; turn++)
         add(list, AT_ORDER + turn * SEATS + relative(v, s->order[turn]));
-    int best = 0;
+    int best = 0, mine = 0;
     for (int seat = 0; seat < v->seats; seat++) {
         const int energy = projected(v->board, s, seat);
-        if (seat != v->seat && energy > best) best = energy;
+        if (seat == v->seat)
+            mine = energy;
+        else if (energy > best)
+            best = energy;
         add(list, AT_PROJECTED + relative(v, seat) * PROJECTIONS + cut(energy, 0, PROJECTIONS - 1));
     }
-    const int lead = cut(projected(v->board, s, v->seat) - best, -20, 20) + 20;
+    const int lead = cut(mine - best, -20, 20) + 20;
     add(list, AT_LEAD + left * LEADS + lead);
 }
 
