@@ -5,7 +5,7 @@
 #include "players/player.h"
 #include "support.h"
 
-enum { GAMES = 2, ITERATIONS = 12 };
+enum { GAMES = 1, ITERATIONS = 8 };
 
 static const player_settings quick = {.seed = 5, .iterations = ITERATIONS};
 
