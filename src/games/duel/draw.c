@@ -121,11 +121,11 @@ static void put_standing(const pen *p, const duel_seat *q) {
 static void put_sum(const pen *p, const duel_seat *q) {
     const int indent = 4, digits = is_on(p->table, OPTION_NEGATIVE) ? 4 : 3;
     const int room = (p->style->width - indent) / (digits + 2);
-    duel_seat running = {.numerals = 0};
-    for (int from = 0; from < q->numerals; from += room) {
-        const int to = from + room < q->numerals ? from + room : q->numerals;
+    duel_seat running = empty_seat();
+    for (int from = 1; from <= q->numerals; from += room) {
+        const int to = from + room - 1 < q->numerals ? from + room - 1 : q->numerals;
         coven_put(p->out, "%*s", indent, "");
-        for (int i = from; i < to; i++) {
+        for (int i = from; i <= to; i++) {
             ink(p, INK_ENERGY);
             coven_put(p->out, "%*d", digits, q->sum[i] & NUMERAL);
             ink(p, INK_SYMBOL);
@@ -134,10 +134,10 @@ static void put_sum(const pen *p, const duel_seat *q) {
         }
         coven_put(p->out, "\n%*s", indent, "");
         ink(p, INK_DIM);
-        for (int i = from; i < to; i++) {
+        for (int i = from; i <= to; i++) {
             sum_add(&running, (q->sum[i] & NUMERAL) - 1);
             if (q->sum[i] & AFTER) sum_add(&running, q->sum[i] & AFTER_PLUS ? PLUS : MINUS);
-            coven_put(p->out, "%*d%s", digits, running.value, i + 1 < to ? "  " : "");
+            coven_put(p->out, "%*d%s", digits, running.value, i < to ? "  " : "");
         }
         ink(p, INK_PLAIN);
         coven_put(p->out, "\n");

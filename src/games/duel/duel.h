@@ -104,8 +104,10 @@ static inline int energy_card(uint64_t pile, int number) {
 
 /* ---- state ---- */
 
-/* A sum is one byte for each numeral:   operator after it << 4 | numeral.   Bytes not in use are 0. */
-enum { SUM_MAX = 40, AFTER_NONE = 0x00, AFTER_PLUS = 0x10, AFTER_MINUS = 0x20, AFTER = 0x30, NUMERAL = 0x0f };
+/* A sum is one byte for each numeral, from [1] on:   operator after it << 4 | numeral.   Bytes not in use are 0. [0] is
+ * always 0 and a plus: so an empty sum is a plus that waits for a numeral, and the last byte is there for every sum.
+ * One energy card is always in its deck, so that a sum has at most 39 numerals. */
+enum { SUM_MAX = 39, AFTER_NONE = 0x00, AFTER_PLUS = 0x10, AFTER_MINUS = 0x20, AFTER = 0x30, NUMERAL = 0x0f };
 
 enum { NO_SPELL = 255, HIDDEN_SPELL = 254 }; /* else a spell's number */
 
@@ -116,7 +118,7 @@ typedef struct duel_seat {
     uint8_t spell;              /* in front */
     uint8_t stored[STORED_MAX]; /* rising: spells, then hidden ones, then none */
     uint8_t numerals;           /* of the sum */
-    uint8_t sum[SUM_MAX];
+    uint8_t sum[1 + SUM_MAX];
 } duel_seat;
 
 enum { TAKE, DRAW, SPELL, CHOOSE, TURN, REMOVE, CALL, FALL, REVEAL, CUT, END, STAGES };
@@ -153,7 +155,14 @@ static inline int next_live(const coven_table *table, const duel_state *s, int s
     return seat;
 }
 
-static inline bool ends_in_operator(const duel_seat *q) { return q->numerals && q->sum[q->numerals - 1] & AFTER; }
+/* A seat with nothing. */
+static inline duel_seat empty_seat(void) {
+    return (duel_seat){.spell = NO_SPELL, .stored = {NO_SPELL, NO_SPELL, NO_SPELL}, .sum = {AFTER_PLUS}};
+}
+
+/* The operator that waits for a numeral, or AFTER_NONE. */
+static inline int after_sum(const duel_seat *q) { return q->sum[q->numerals] & AFTER; }
+static inline bool ends_in_operator(const duel_seat *q) { return q->numerals && after_sum(q); }
 static inline int cards_in_sum(const duel_seat *q) { return 2 * q->numerals - (q->numerals && !ends_in_operator(q)); }
 
 static inline bool has_enough_numerals(const coven_table *table, const duel_seat *q) {
@@ -197,15 +206,18 @@ void sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face)
 /* Read afresh: is it below 0 nowhere, and no minus at the end of 0? Keeps `value` right too. */
 bool sum_check(duel_seat *q);
 
-/* The faces that fit the end of a sum; those of them that would make it unsound; and the others. */
+/* The faces that fit the end of a sum; those of them that would make it unsound; and the others. Without branches:
+ * whether a sum waits for a numeral is anybody's guess. */
 static inline uint64_t sum_fits(const duel_seat *q) {
-    return !q->numerals || ends_in_operator(q) ? ALL_NUMERALS : ALL_SYMBOLS;
+    const uint64_t waits = -(uint64_t)(after_sum(q) != AFTER_NONE);
+    return (ALL_NUMERALS & waits) | (ALL_SYMBOLS & ~waits);
 }
 static inline uint64_t sum_misfires(const coven_table *table, const duel_seat *q) {
-    if (is_on(table, OPTION_NEGATIVE) || !q->numerals) return 0;
-    const int after = q->sum[q->numerals - 1] & AFTER;
-    if (after == AFTER_NONE) return q->value ? 0 : one_card(MINUS);
-    return after == AFTER_MINUS && q->value < NUMERALS ? ALL_NUMERALS & -one_card(q->value) : 0;
+    if (is_on(table, OPTION_NEGATIVE)) return 0;
+    const int after = after_sum(q), value = q->value < NUMERALS ? q->value : NUMERALS;
+    const uint64_t minus_on_zero = (uint64_t)(after == AFTER_NONE && value == 0) * one_card(MINUS);
+    const uint64_t too_large = -(uint64_t)(after == AFTER_MINUS) & ALL_NUMERALS & -one_card(value);
+    return minus_on_zero | too_large;
 }
 static inline uint64_t sum_safe(const coven_table *table, const duel_seat *q) {
     return sum_fits(q) & ~sum_misfires(table, q);

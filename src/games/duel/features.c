@@ -114,8 +114,7 @@ static int clip(int value, int least, int most) { return value < least ? least :
 
 static int last_of(const duel_seat *q) {
     if (!q->numerals) return 0;
-    const int after = q->sum[q->numerals - 1] & AFTER;
-    return after == AFTER_NONE ? 1 : after == AFTER_PLUS ? 2 : 3;
+    return after_sum(q) == AFTER_NONE ? 1 : after_sum(q) == AFTER_PLUS ? 2 : 3;
 }
 
 /* The seat that will next have a turn. */
@@ -137,9 +136,7 @@ static int finishing_face(const coven_table *table, const duel_seat *q, int afte
 
 /* The card that would complete the sum now; -1 if none would. */
 static int finisher(const coven_table *table, const duel_seat *q) {
-    if (!q->numerals) return finishing_face(table, q, AFTER_PLUS);
-    const int after = q->sum[q->numerals - 1] & AFTER;
-    return after == AFTER_NONE ? -1 : finishing_face(table, q, after);
+    return after_sum(q) == AFTER_NONE ? -1 : finishing_face(table, q, after_sum(q));
 }
 
 static bool holds(uint64_t hand, int face) { return face >= 0 && count_of(hand, face) > 0; }
@@ -156,7 +153,7 @@ static bool a_pull_casts(const coven_table *table, const duel_seat *q) {
         for (int right = 0; right < 2; right++) {
             duel_seat copy = *q;
             int numeral, operator_face;
-            if (right ? !(q->sum[i - 1] & AFTER) : i == 1) continue;
+            if (right ? !(q->sum[i] & AFTER) : i == 1) continue;
             sum_pull(&copy, i, right, &numeral, &operator_face);
             if ((sum_check(&copy) || is_on(table, OPTION_NEGATIVE)) && is_complete(table, &copy)) return true;
         }

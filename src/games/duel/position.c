@@ -14,7 +14,7 @@ static void put_cards(uint64_t hand, coven_text *out) {
 
 static void put_sum(const duel_seat *q, coven_text *out) {
     if (!q->numerals) coven_put_char(out, '.');
-    for (int i = 0; i < q->numerals; i++) {
+    for (int i = 1; i <= q->numerals; i++) {
         coven_put_char(out, (char)('0' + (q->sum[i] & NUMERAL)));
         if (q->sum[i] & AFTER) coven_put_char(out, q->sum[i] & AFTER_PLUS ? '+' : '-');
     }
@@ -374,10 +374,7 @@ bool duel_parse_position(const coven_table *table, const char *text, int viewer,
     const int found = cut_pieces((piece){text, strlen(text)}, ' ', field, 5 + SEATS_MAX);
     /* An empty piece is the fault of its own field, as on the other games' pages. */
     if (found != fields) return coven_fail(error, "position: %d fields, one space apart", fields);
-    for (int i = 0; i < SEATS_MAX; i++) {
-        r.s.seat[i].spell = NO_SPELL;
-        memset(r.s.seat[i].stored, NO_SPELL, sizeof r.s.seat[i].stored);
-    }
+    for (int i = 0; i < SEATS_MAX; i++) r.s.seat[i] = empty_seat();
     if (!read_turn(&r, field[0]) || !read_stage(&r, field[1]) || !read_due(&r, field[2]) ||
         !read_discard(&r, field[3]) || !read_spells(&r, field[4]))
         return false;

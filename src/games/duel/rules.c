@@ -6,9 +6,8 @@ void duel_start(const coven_table *table, void *state) {
     duel_state *s = state;
     memset(s, 0, sizeof *s);
     for (int i = 0; i < SEATS_MAX; i++) {
-        s->seat[i].strength = (uint8_t)(i < table->seats ? table->option[OPTION_STRENGTH] : 0);
-        s->seat[i].spell = NO_SPELL;
-        memset(s->seat[i].stored, NO_SPELL, sizeof s->seat[i].stored);
+        s->seat[i] = empty_seat();
+        if (i < table->seats) s->seat[i].strength = (uint8_t)table->option[OPTION_STRENGTH];
     }
     s->energy_left = plan->energy;
     s->spells_left = plan->all_spells;
@@ -31,26 +30,28 @@ static int legal_pulls(const duel_seat *q, coven_event *out) {
     int count = 0;
     for (uint32_t i = 1; i <= q->numerals; i++) {
         if (i > 1) out[count++] = make_event(EVENT_PULL, i << 1);
-        if (q->sum[i - 1] & AFTER) out[count++] = make_event(EVENT_PULL, i << 1 | 1);
+        if (q->sum[i] & AFTER) out[count++] = make_event(EVENT_PULL, i << 1 | 1);
     }
     return count;
 }
 
-/* P1 */
+/* P1. Plays of all seats' sums are gathered in one word, a card's bit moved up by the seat: four places for each face,
+ *     bit 4 * face + seat - 1,   and then listed in one go. */
 static int legal_turn(const coven_table *table, const duel_state *s, coven_event *out) {
     const duel_seat *q = &s->seat[s->active - 1];
-    const uint64_t hand = hand_of(q);
-    const uint64_t faces = faces_of(hand);
+    const uint64_t hand = hand_of(q), faces = faces_of(hand);
     const bool apprentice = is_on(table, OPTION_APPRENTICE);
-    uint64_t any_safe = 0;
+    uint64_t plays = 0, any_safe = 0;
     int count = 0;
-    for (int seat = 1; seat <= table->seats; seat++) {
-        if (!is_live(s, seat)) continue;
-        const uint64_t fits = faces & sum_fits(&s->seat[seat - 1]);
-        const uint64_t safe = fits & ~sum_misfires(table, &s->seat[seat - 1]);
+    for (int i = 0; i < table->seats; i++) {
+        const uint64_t live = -(uint64_t)(s->seat[i].strength > 0), fits = faces & live & sum_fits(&s->seat[i]);
+        const uint64_t safe = fits & ~sum_misfires(table, &s->seat[i]);
         any_safe |= safe;
-        for (uint64_t play = apprentice ? safe : fits; play; play &= play - 1)
-            out[count++] = play_event_of(__builtin_ctzll(play) / 4, seat);
+        plays |= (apprentice ? safe : fits) << i;
+    }
+    for (; plays; plays &= plays - 1) {
+        const int bit = __builtin_ctzll(plays);
+        out[count++] = play_event_of(bit / 4, bit % 4 + 1);
     }
     if (!any_safe) out[count++] = make_event(EVENT_TRADE, hand_code(hand));
     const int minimum = plan_of(table)->minimum[q->spell];

@@ -92,8 +92,8 @@ static void put_whose_sum(const coven_table *table, int actor, int seat, coven_t
 
 /* The sum as it stands: "4 + 2 + 1 = 7", "4 + 2 + ..., so far 6". */
 static void put_equation(const duel_seat *q, coven_text *out) {
-    for (int i = 0; i < q->numerals; i++) {
-        coven_put(out, "%s%d", i ? " " : "", q->sum[i] & NUMERAL);
+    for (int i = 1; i <= q->numerals; i++) {
+        coven_put(out, "%s%d", i > 1 ? " " : "", q->sum[i] & NUMERAL);
         if (q->sum[i] & AFTER) coven_put(out, " %c", q->sum[i] & AFTER_PLUS ? '+' : '-');
     }
     if (ends_in_operator(q)) coven_put(out, " ...");

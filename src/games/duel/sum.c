@@ -3,55 +3,50 @@
 #include "duel.h"
 
 void sum_add(duel_seat *q, int face) {
-    if (!is_numeral(face)) {
-        assert(q->numerals && !ends_in_operator(q));
-        q->sum[q->numerals - 1] |= face == PLUS ? AFTER_PLUS : AFTER_MINUS;
-        return;
-    }
-    assert(q->numerals < SUM_MAX && (!q->numerals || ends_in_operator(q)));
-    const bool minus = q->numerals && (q->sum[q->numerals - 1] & AFTER_MINUS);
-    q->sum[q->numerals++] = (uint8_t)(face + 1);
-    q->value = (int16_t)(minus ? q->value - (face + 1) : q->value + (face + 1));
+    /* Either a numeral into a new byte, or an operator into the last one: the same steps for both. */
+    static const uint8_t bits[FACES] = {1, 2, 3, 4, 5, 6, 7, 8, 9, AFTER_PLUS, AFTER_MINUS};
+    const int minus = after_sum(q) == AFTER_MINUS, numeral = bits[face] & NUMERAL;
+    assert(is_numeral(face) == (after_sum(q) != AFTER_NONE) && q->numerals + is_numeral(face) <= SUM_MAX);
+    q->numerals = (uint8_t)(q->numerals + is_numeral(face));
+    q->sum[q->numerals] |= bits[face];
+    q->value = (int16_t)(q->value + (minus ? -numeral : numeral));
 }
 
 int sum_remove(duel_seat *q) {
     assert(q->numerals);
-    uint8_t *last = &q->sum[q->numerals - 1];
+    uint8_t *last = &q->sum[q->numerals];
     if (*last & AFTER) {
         const int face = *last & AFTER_PLUS ? PLUS : MINUS;
         *last &= NUMERAL;
         return face;
     }
     const int numeral = *last;
-    const bool minus = q->numerals > 1 && (last[-1] & AFTER_MINUS);
     *last = 0;
     q->numerals--;
-    q->value = (int16_t)(minus ? q->value + numeral : q->value - numeral);
+    q->value = (int16_t)(after_sum(q) == AFTER_MINUS ? q->value + numeral : q->value - numeral);
     return numeral - 1;
 }
 
 void sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face) {
-    uint8_t *at = &q->sum[i - 1];
+    uint8_t *at = &q->sum[i];
     *numeral = (*at & NUMERAL) - 1;
     const int after = right ? *at & AFTER : at[-1] & AFTER;
-    assert(after);
+    assert(after && (right || i > 1));
     *operator_face = after == AFTER_PLUS ? PLUS : MINUS;
     /* The operator that stays is the one behind a numeral pulled to the left: it moves up to the numeral before. */
     if (!right) at[-1] = (uint8_t)((at[-1] & NUMERAL) | (*at & AFTER));
     memmove(at, at + 1, (size_t)(q->numerals - i));
-    q->sum[--q->numerals] = 0;
+    q->sum[q->numerals--] = 0;
 }
 
 bool sum_check(duel_seat *q) {
     int value = 0;
     bool sound = true;
-    int after = AFTER_PLUS;
-    for (int i = 0; i < q->numerals; i++) {
+    for (int i = 1; i <= q->numerals; i++) {
         const int numeral = q->sum[i] & NUMERAL;
-        value = after == AFTER_MINUS ? value - numeral : value + numeral;
-        after = q->sum[i] & AFTER;
+        value = (q->sum[i - 1] & AFTER) == AFTER_MINUS ? value - numeral : value + numeral;
         sound = sound && value >= 0;
     }
     q->value = (int16_t)value;
-    return sound && !(value == 0 && after == AFTER_MINUS);
+    return sound && !(value == 0 && after_sum(q) == AFTER_MINUS);
 }

@@ -43,7 +43,7 @@ static void discard_card(duel_state *s, int face) {
 
 /* The cards of a sum go onto the piles given; the sum is empty. */
 static void clear_sum(duel_seat *q, uint64_t *energy, uint8_t symbols[2]) {
-    for (int i = 0; i < q->numerals; i++) {
+    for (int i = 1; i <= q->numerals; i++) {
         *energy += one_energy((q->sum[i] & NUMERAL) - 1);
         if (q->sum[i] & AFTER) symbols[(q->sum[i] & AFTER) == AFTER_MINUS]++;
         q->sum[i] = 0;
@@ -139,12 +139,13 @@ static bool is_urgent(const coven_table *table, const duel_state *s, int *live) 
 
 /* Line 6 with `auto`. */
 static bool cast_a_complete_spell(const coven_table *table, duel_state *s) {
-    for (int i = 0, seat = s->active; i < table->seats; i++, seat = next_seat(table, seat)) {
-        if (!is_complete(table, &s->seat[seat - 1])) continue;
-        cast(table, s, seat);
-        return true;
-    }
-    return false;
+    bool any = false;
+    for (int i = 0; i < table->seats; i++) any |= is_complete(table, &s->seat[i]);
+    if (!any) return false;
+    int seat = s->active;
+    while (!is_complete(table, &s->seat[seat - 1])) seat = next_seat(table, seat);
+    cast(table, s, seat);
+    return true;
 }
 
 /* Line 7: the first seat with enough numerals, in turn order, of those after the first `asked`; 0 if there is none. */

@@ -52,11 +52,11 @@ static void put_part_of_hand(json_writer *w, uint64_t hand, bool known) {
 
 /* [{"card":"4","value":4},{"card":"+","value":4},...]: each card with the value of the sum up to it. */
 static void put_sum(json_writer *w, const duel_seat *q) {
-    duel_seat running = {.numerals = 0};
+    duel_seat running = empty_seat();
     json_name(w, "sum");
     json_open(w, '[');
     for (int i = 0; i < cards_in_sum(q); i++) {
-        const int byte = q->sum[i / 2];
+        const int byte = q->sum[1 + i / 2];
         const int face = i % 2 == 0 ? (byte & NUMERAL) - 1 : byte & AFTER_PLUS ? PLUS : MINUS;
         sum_add(&running, face);
         json_open(w, '{');
