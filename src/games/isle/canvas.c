@@ -64,8 +64,8 @@ static spot spot_of(const canvas *c, int location) {
 }
 
 static void lay_ground(canvas *c) {
-    enum { SHORE = 10, ROW = 2 }; /* land reaches ten columns from a location, and a row is as high as two */
-    int nearest[ROWS_MAX][COLUMNS_MAX];
+    enum { SHORE = 10, ROW = 2 };           /* land reaches ten columns from a location, and a row is as high as two */
+    uint8_t nearest[ROWS_MAX][COLUMNS_MAX]; /* distance, squared */
     for (int row = 0; row < c->rows; row++)
         for (int column = 0; column < c->columns; column++) nearest[row][column] = SHORE * SHORE;
     for (int i = 0; i < c->board->locations; i++) {
@@ -75,7 +75,7 @@ static void lay_ground(canvas *c) {
                 if (row < 0 || row >= c->rows || column < 0 || column >= c->columns) continue;
                 const int dx = column - at.column - TOKEN / 2, dy = ROW * (row - at.row);
                 if (dx * dx + dy * dy > nearest[row][column]) continue;
-                nearest[row][column] = dx * dx + dy * dy;
+                nearest[row][column] = (uint8_t)(dx * dx + dy * dy);
                 c->at[row][column].ground = (c->board->territory_of[i] + 1u) & 31u;
             }
     }
