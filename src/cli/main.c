@@ -21,6 +21,7 @@ const command *const *commands(void) {
         &command_position,
         &command_verify,
         &command_bench,
+        &command_think,
         &command_solve,
         &command_set,
         &command_version,

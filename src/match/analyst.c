@@ -160,7 +160,7 @@ static void show_event(const desk *self, const void *state, coven_event event) {
 /* ---- the whole ---- */
 
 static bool sit_down(desk *self, const coven_table *table, const player_settings *settings, coven_error *error) {
-    const player_kind *kind = player_analyst();
+    const player_kind *kind = player_analyst_of(table->game);
     self->table = table;
     if (!settings->net) self->own = weights_net(table);
     self->judge = (judge){.table = table, .net = settings->net ? settings->net : self->own};

@@ -7,7 +7,7 @@
 
 #include "players/player.h"
 
-extern const player_kind player_learned, player_search;
+extern const player_kind player_learned, player_search, player_exact;
 
 enum { NOVICE, APPRENTICE, ADEPT, MASTER, LEVELS };
 
@@ -16,6 +16,7 @@ typedef struct level_style {
     int noise;
     int iterations; /* 0: one ply */
     int time;       /* milliseconds; where given, the limit instead of iterations */
+    bool exact;     /* solve instead of search */
 } level_style;
 
 typedef struct level_table {
@@ -28,6 +29,7 @@ static const level_table tables[] = {
     {"channeling", 0, {{.noise = 120}, {.noise = 45}, {.noise = 8}, {.time = 1000}}},
     {"duel", 0, {{.noise = 120}, {.noise = 45}, {.noise = 8}, {.time = 1000}}},
     {"isle", 0, {{.noise = 100}, {.noise = 30}, {.noise = 5}, {.time = 1000}}},
+    {"scramble", 0, {{.noise = 150}, {.noise = 50}, {.iterations = 100}, {.time = 1000, .exact = true}}},
     {NULL, 0, {{.noise = 150}, {.noise = 50}, {.iterations = 100}, {.time = 1000}}},
 };
 
@@ -51,7 +53,7 @@ static player *sit_inner(const coven_table *table, int seat, const level_style *
     }
     /* A limit that was asked for, lower or higher, counts instead of the level's own. */
     if (!own.time && !own.iterations) own.time = style->time, own.iterations = style->iterations;
-    return player_sit(&player_search, table, seat, &own, error);
+    return player_sit(style->exact ? &player_exact : &player_search, table, seat, &own, error);
 }
 
 static player *level_sit(const coven_table *table, int seat, int level, const player_settings *settings,

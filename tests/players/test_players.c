@@ -179,12 +179,43 @@ static void test_sense(void **unused) {
     coven_table_free(table);
 }
 
+/* What a net is given for a seat must be the same from the whole state and from what the seat sees of it. */
+static void test_features_see_no_more(void **unused) {
+    (void)unused;
+    for (const coven_game *const *game = coven_games(); *game; game++) {
+        for (int seats = (*game)->seats_min; seats <= (*game)->seats_max; seats++) {
+            coven_error error;
+            coven_table *table = coven_table_new(*game, NULL, seats, NULL, &error);
+            coven_rng rng;
+            coven_rng_seed(&rng, 11);
+            coven_state state;
+            for (int nth = 0; nth < 20; nth++) {
+                (*game)->start(table, &state);
+                while ((*game)->actor(table, &state) != COVEN_END) {
+                    uint16_t whole[COVEN_FEATURES_MAX], masked[COVEN_FEATURES_MAX];
+                    const int seat = 1 + (int)coven_rng_below(&rng, (uint32_t)seats);
+                    coven_state seen;
+                    memcpy(&seen, &state, (*game)->state_size);
+                    (*game)->mask(table, &seen, seat);
+                    const int count = (*game)->features(table, &state, seat, whole);
+                    assert_int_equal((*game)->features(table, &seen, seat, masked), count);
+                    assert_memory_equal(whole, masked, (size_t)count * sizeof *whole);
+                    for (int i = 0; i < count; i++) assert_true(whole[i] < (*game)->features_count);
+                    (*game)->apply(table, &state, (*game)->pick(table, &state, &rng));
+                }
+            }
+            coven_table_free(table);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_legal_and_the_same_again),
         cmocka_unit_test(test_advice),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_sense),
+        cmocka_unit_test(test_features_see_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

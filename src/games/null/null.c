@@ -359,7 +359,8 @@ static int null_features(const coven_table *table, const void *state, int seat, 
     const null_state *s = state;
     out[0] = s->stage;
     out[1] = (uint16_t)(FEATURE_OWN + s->card[seat - 1]);
-    out[2] = (uint16_t)(FEATURE_OTHER + s->card[2 - seat]);
+    const int other = s->card[2 - seat], seen = other == NO_CARD || s->stage == END ? other : UNKNOWN;
+    out[2] = (uint16_t)(FEATURE_OTHER + seen);
     return 3;
 }
 
