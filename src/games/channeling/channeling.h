@@ -142,18 +142,18 @@ static inline int sum_of_bytes(uint64_t bytes) { return (int)(bytes * 0x01010101
  *
  * An entry of a list is a path with its first cell:   to << 10 | path. */
 typedef struct channeling_plan {
-    uint8_t energy[PATHS][CELLS];           /* the cubes of a path: 3 on its first cell, 2 on its last, 1 between */
-    uint16_t list[LISTED + LIST_STRIDE];    /* with room to read a whole stride from the last */
-    uint16_t first[CELLS * LINES * 16 + 1]; /* where the list of [still][line][open] begins; the next ends it */
-    uint64_t reach[CELLS];                  /* [still]: byte l counts the paths to it from all cells of line l */
-    uint64_t reach_of[CELLS][CELLS];        /* [still][to]: those of them that begin on `to` */
-    uint64_t held[256];                     /* a hand's bits as bytes of ones */
-    uint32_t cover[256];                    /* a hand's bits as the cells of its lines */
-    uint8_t lines[CELLS];                   /* the glyphs that a druid on the cell can move by */
-    uint8_t to[PATHS], still[PATHS];        /* a path's ends */
-    char steps[PATHS][STEPS_MAX + 2];       /* "ees" */
-    uint8_t outward[CELLS][CELLS];          /* all cells by their distance from a cell, that cell first */
-    uint8_t nearer[CELLS][CELLS][2];        /* [still][cell]: the next cells on the way, or the only one twice */
+    uint8_t energy[PATHS][CELLS];            /* the cubes of a path: 3 on its first cell, 2 on its last, 1 between */
+    uint16_t list[LISTED + 3 * LIST_STRIDE]; /* with room to read three strides from the last */
+    uint16_t first[CELLS * LINES * 16 + 1];  /* where the list of [still][line][open] begins; the next ends it */
+    uint64_t reach[CELLS];                   /* [still]: byte l counts the paths to it from all cells of line l */
+    uint64_t reach_of[CELLS][CELLS];         /* [still][to]: those of them that begin on `to` */
+    uint64_t held[256];                      /* a hand's bits as bytes of ones */
+    uint32_t cover[256];                     /* a hand's bits as the cells of its lines */
+    uint8_t lines[CELLS];                    /* the glyphs that a druid on the cell can move by */
+    uint8_t to[PATHS], still[PATHS];         /* a path's ends */
+    char steps[PATHS][STEPS_MAX + 2];        /* "ees" */
+    uint8_t outward[CELLS][CELLS];           /* all cells by their distance from a cell, that cell first */
+    uint8_t nearer[CELLS][CELLS][2];         /* [still][cell]: the next cells on the way, or the only one twice */
     channeling_state start;
 } channeling_plan;
 

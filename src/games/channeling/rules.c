@@ -67,18 +67,23 @@ int channeling_actor(const coven_table *table, const void *state) {
 
 /* ---- what is legal ---- */
 
+static inline void copy_stride(const uint16_t *restrict entry, coven_event base, coven_event *restrict out) {
+    for (int i = 0; i < LIST_STRIDE; i++) out[i] = base + entry[i];
+}
+
 /* Copy a list, a stride at a time, and return where it ends: `out` has room for COVEN_EVENTS_MAX, which is far more
- * than there ever are. `list` says where it begins, and then where the next one does. */
+ * than there ever are. `list` says where it begins, and then where the next one does. The longest has 1 + 4 + 10 + 20.
+ */
 static inline coven_event *copy_list(const channeling_plan *plan, const uint16_t *list, coven_event base,
-                                     coven_event *restrict out) {
-    const uint16_t *restrict entry = plan->list + list[0], *const end = plan->list + list[1];
-    coven_event *const out_end = out + (end - entry);
-    do {
-        for (int i = 0; i < LIST_STRIDE; i++) out[i] = base + entry[i];
-        out += LIST_STRIDE;
-        entry += LIST_STRIDE;
-    } while (__builtin_expect(entry < end, 0));
-    return out_end;
+                                     coven_event *out) {
+    const uint16_t *entry = plan->list + list[0];
+    const int count = list[1] - list[0];
+    copy_stride(entry, base, out);
+    if (__builtin_expect(count > LIST_STRIDE, 0)) {
+        copy_stride(entry + LIST_STRIDE, base, out + LIST_STRIDE);
+        copy_stride(entry + 2 * LIST_STRIDE, base, out + 2 * LIST_STRIDE);
+    }
+    return out + count;
 }
 
 static inline int legal_plays(const channeling_plan *plan, const channeling_state *s, coven_event *out) {
