@@ -168,6 +168,7 @@ static void rows_21_to_25(void **unused) {
     refuse("", 2, "stage", "18.1.0 choose:1 0,0 . . 20:156+-:.:.:itch,knock,moth " TWO);
     accept("casting=call", 2, "18.1.0 choose:1 0,0 . . 20:156+-:.:.:itch,knock,moth " TWO);
     refuse("casting=call", 2, "stage", "18.1.1 call:1 0,0 . . 20:156+-:4+2+1:bees:itch,knock " TWO);
+    refuse("", 2, "stage", "18.1.1 remove:2 0,0 ++--- . 20:.:.:bees:itch,knock 20:259+-:.:sparks:hiccups,frogs");
     refuse("", 2, "due", "18.1.1 spell:1 1,0 . . 20:156+:.:.:itch,knock " TWO);
     refuse("", 3, "due", "18.1.2 fall:3 1,0 . . " ONE " " TWO " 0:134+-:8:slick:echo,moth");
     accept("", 3, "18.1.1 fall:3 1,0 . . 20:156+:4+2+:bees:itch,knock " TWO " 0:134+-:8:slick:echo,moth");

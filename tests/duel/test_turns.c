@@ -238,6 +238,8 @@ static void r32_refill_from_a_deck_of_choice(void **unused) {
 
 static void r57_r60_known_cards_are_played_first_and_seen(void **unused) {
     (void)unused;
+    leads_to("", 2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, EVENTS("1 play 1 on 2"),
+             "19.2.0 turn:2 0,0 . . 20:116+-:4+2+:bees:itch,knock 20:259+-:5+1:sparks:hiccups,frogs");
     is_told(2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, "play 1 on 2", 2, "play 1 on 2",
             "19.2.0 turn:2 0,0 . . 20:eeeoo:4+2+:bees:?,? 20:259+-:5+1:sparks:hiccups,frogs");
     is_told(2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, "play 6 on 2", 2, "play 6 on 2",
