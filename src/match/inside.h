@@ -18,6 +18,7 @@ struct match {
     match_seats seats;               /* names */
     player *player[COVEN_SEATS_MAX]; /* NULL is a person */
     uint8_t stream_seed[32];         /* of chance and of the players' own randomness */
+    const struct network *net;       /* learned weights for all players, or NULL: those built in */
 };
 
 #endif

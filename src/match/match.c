@@ -39,7 +39,9 @@ static void show_event(const match *self, player *who, int ply) {
 /* A player in its seat who has seen the first `count` events. */
 static player *sit_down(const match *self, const player_kind *kind, int seat, const player_settings *settings,
                         int count, coven_error *error) {
-    player *who = player_sit(kind, self->record.table, seat, settings, error);
+    player_settings own = *settings;
+    if (!own.net) own.net = self->net;
+    player *who = player_sit(kind, self->record.table, seat, &own, error);
     for (int i = 0; who && i < count; i++) show_event(self, who, i);
     return who;
 }
@@ -64,6 +66,14 @@ static bool seat_players(match *self, int count, coven_error *error) {
     leave_all(self->player);
     memcpy(self->player, fresh, sizeof fresh);
     return true;
+}
+
+bool match_use_net(match *self, const struct network *net, coven_error *error) {
+    const struct network *before = self->net;
+    self->net = net;
+    if (seat_players(self, self->record.count, error)) return true;
+    self->net = before;
+    return false;
 }
 
 /* ---- the history ---- */

@@ -32,6 +32,9 @@ match *match_read(const char *json, size_t length, const coven_sets *sets, const
 /* A new game at the same table with the same people and players. */
 bool match_restart(match *self, const uint8_t seed[32], coven_error *error);
 void match_free(match *self);
+/* Let all players and the analyst use these learned weights, which fit the table and outlive the match, instead of
+ * those built in. A build without any, as the browser's, is given them so. */
+bool match_use_net(match *self, const struct network *net, coven_error *error);
 
 /* ---- what stands ---- */
 

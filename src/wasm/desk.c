@@ -18,6 +18,7 @@
  *     desk_log(desk, from, viewer)   the events from there on: [{"actor","text","say"}]
  *     desk_record(desk, viewer)      the record as one line of JSON
  *     desk_hint(desk)     {"iterations"}: what the analyst would do: [{"text","say","value"}]
+ *     desk_net(desk)      the bytes of a file of weights: used from now on at tables that it fits
  *
  * A viewer is a seat, 0 for an onlooker, -1 for the whole. */
 #include <stdlib.h>
@@ -25,6 +26,7 @@
 
 #include "core/json.h"
 #include "match/match.h"
+#include "players/weights.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -33,6 +35,7 @@ typedef struct desk {
     char *room;   /* what the page says */
     size_t length;
     coven_text answer;
+    network *net; /* learned weights, or NULL */
 } desk;
 
 EXPORT(desk_new) desk *desk_new(void);
@@ -52,6 +55,7 @@ EXPORT(desk_back) size_t desk_back(desk *self, int ply);
 EXPORT(desk_log) size_t desk_log(desk *self, int from, int viewer);
 EXPORT(desk_record) size_t desk_record(desk *self, int viewer);
 EXPORT(desk_hint) size_t desk_hint(desk *self);
+EXPORT(desk_net) size_t desk_net(desk *self);
 
 /* ---- the desk ---- */
 
@@ -63,6 +67,7 @@ desk *desk_new(void) {
 
 void desk_free(desk *self) {
     match_free(self->match);
+    net_free(self->net);
     coven_text_free(&self->answer);
     free(self->room);
     free(self);
@@ -201,8 +206,17 @@ static size_t answer_table(desk *self) {
     return self->answer.length;
 }
 
+/* Give the match the weights on the desk, if they fit. */
+static bool use_net(const desk *self, match *fresh, coven_error *error) {
+    return !self->net || !weights_fit(self->net, match_table(fresh)) || match_use_net(fresh, self->net, error);
+}
+
 /* Put the new match on the desk; NULL leaves the old one, with the error told. */
-static size_t take_match(desk *self, match *fresh, const coven_error *error) {
+static size_t take_match(desk *self, match *fresh, coven_error *error) {
+    if (fresh && !use_net(self, fresh, error)) {
+        match_free(fresh);
+        fresh = NULL;
+    }
     if (!fresh) return fail(self, error->text);
     match_free(self->match);
     self->match = fresh;
@@ -468,5 +482,19 @@ size_t desk_hint(desk *self) {
         json_close(w, '}');
     }
     json_close(w, ']');
+    return self->answer.length;
+}
+
+/* The match must not be left with weights that are gone: it is closed first if it used the old ones. */
+size_t desk_net(desk *self) {
+    coven_error error = {"nothing to read"};
+    network *net = self->room ? net_read(self->room, self->length, &error) : NULL;
+    if (!net) return fail(self, error.text);
+    match_free(self->match);
+    self->match = NULL;
+    net_free(self->net);
+    self->net = net;
+    json_writer writer = begin_answer(self), *w = &writer;
+    json_bool(w, true);
     return self->answer.length;
 }

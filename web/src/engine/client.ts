@@ -13,6 +13,8 @@ export class Stopped extends Error {
 export class Client {
   #worker: Worker | null = null;
   #last = 0;
+  /** Was this worker given what it needs to think? A new one was not. */
+  holds = false;
   #waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
 
   /** The desk's functions. The worker starts at the first call. */
@@ -26,6 +28,7 @@ export class Client {
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;
+    this.holds = false;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Stopped());

@@ -89,3 +89,10 @@ describe("a game", () => {
     expect(desk.step()).toBe(1);
   });
 });
+
+describe("weights", () => {
+  it("refuses bytes that are none", async () => {
+    const desk = await Desk.create(module);
+    expect(() => desk.net(new Uint8Array([1, 2, 3]))).toThrow(EngineError);
+  });
+});

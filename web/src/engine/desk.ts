@@ -47,8 +47,13 @@ export class Desk {
   record = (viewer: number): string => this.#raw("desk_record", viewer);
   hint = (iterations: number): Advice[] => this.#say(JSON.stringify({ iterations })).#call("desk_hint");
 
+  net = (bytes: Uint8Array): boolean => this.#give(bytes).#call("desk_net");
+
   #say(text: string): this {
-    const bytes = new TextEncoder().encode(text);
+    return this.#give(new TextEncoder().encode(text));
+  }
+
+  #give(bytes: Uint8Array): this {
     const room = this.#engine.desk_room!(this.#desk, bytes.length);
     if (!room) throw new EngineError("There is no memory left for that.");
     new Uint8Array(this.#engine.memory.buffer, room, bytes.length).set(bytes);

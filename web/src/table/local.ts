@@ -3,6 +3,7 @@
  * player needs only the record to think, so both give the same event. */
 import { Client } from "../engine/client";
 import { WHOLE, type Advice, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told } from "../engine/types";
+import { weightsFor } from "../engine/weights";
 import type { Table } from "./table";
 
 const HINT_ITERATIONS = 2000;
@@ -89,9 +90,13 @@ export class LocalTable implements Table {
     this.#keeper.stop();
   }
 
-  /** The thinker, told of the game so far. */
+  /** The thinker, with its weights, told of the game so far. */
   async #brief(): Promise<Client["desk"]> {
-    const record = await this.record();
+    const [record, weights] = await Promise.all([this.record(), weightsFor(this.info.game, this.info.seats)]);
+    if (weights && !this.#thinker.holds) {
+      await this.#thinker.desk.net(weights);
+      this.#thinker.holds = true;
+    }
     await this.#thinker.desk.load(record, freshSeed(), this.info.who);
     return this.#thinker.desk;
   }

@@ -1,0 +1,44 @@
+/* axe-core finds nothing, on every screen, in both themes, wide and on a phone. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, visit } from "./browser";
+import { SCREENS } from "./screens";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function faults(page: Page): Promise<string[]> {
+  /* By the debugger's way in: the page's own policy lets no foreign script run. */
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: axe });
+  const found = await session.send("Runtime.evaluate", { expression: "axe.run()", awaitPromise: true, returnByValue: true });
+  const { violations } = found.result.value as AxeResults;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ""}`));
+}
+
+describe.each(SCREENS)("$name", ({ path, reach }) => {
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])("at $width", async (size) => {
+    const { page, context } = await visit(browser, path, {}, size);
+    await reach?.(page);
+    await page.waitForTimeout(300);
+    for (const theme of ["night", "daylight"]) {
+      await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+      await page.waitForTimeout(350);
+      expect(await faults(page), theme).toEqual([]);
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(sideways, "scrolls sideways by").toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});

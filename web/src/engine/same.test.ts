@@ -1,0 +1,46 @@
+/* The module and the native program play the same game: same seed, same players, same iterations, same bytes. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Desk } from "./desk";
+import { WHOLE } from "./types";
+
+const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const program = process.env.COVEN ?? at("build/release/coven");
+
+let module: WebAssembly.Module;
+beforeAll(async () => {
+  module = await WebAssembly.compile(readFileSync(at("build/wasm/coven.wasm")));
+});
+
+/** A game by the native program. */
+function native(game: string, players: string[], seed: string): string {
+  const given = ["record", game, "--seats", String(players.length), "--players", players.join(","), "--seed", seed];
+  return execFileSync(program, given, { encoding: "utf8" }).trim();
+}
+
+async function inModule(game: string, players: string[], seed: string): Promise<string> {
+  const desk = await Desk.create(module);
+  const weights = at(`weights/${game}-${players.length}.net`);
+  if (existsSync(weights)) desk.net(new Uint8Array(readFileSync(weights)));
+  desk.open({ game, seats: players.length, options: {}, seed, players });
+  while (desk.look(-1, WHOLE).actor !== "end") desk.step();
+  return desk.record(WHOLE);
+}
+
+describe.each([
+  ["null", ["random", "random"]],
+  ["channeling", ["uct:iterations=60", "search:iterations=40"]],
+  ["channeling", ["learned", "greedy"]],
+  ["scramble", ["uct:iterations=40", "random"]],
+  ["duel", ["uct:iterations=40", "learned"]],
+  ["duel", ["random", "search:iterations=20", "greedy"]],
+  ["isle", ["greedy", "search:iterations=20"]],
+  ["isle", ["random", "uct:iterations=30", "greedy", "learned"]],
+])("%s with %s", (game, players) => {
+  it("gives the same record, byte for byte", async () => {
+    const seed = `same ${game}`;
+    expect(await inModule(game, players, seed)).toBe(native(game, players, seed));
+  }, 60_000);
+});

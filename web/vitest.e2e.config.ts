@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/* A browser plays the built page, as `coven serve` gives it. One after another: the machine may be small. */
+export default defineConfig({
+  test: {
+    include: ["e2e/**/*.test.ts"],
+    globalSetup: ["e2e/serve.ts"],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    retry: 0,
+  },
+});
