@@ -12,6 +12,7 @@ enum {
     STANDARD_WORLDS = 24,
     PER_MILLISECOND = 1,
     HARD_WORLDS = 6, /* how many lost worlds are looked at for what is hardest to answer in them */
+    IN_SIGHT = 3,    /* imps left in a ritual whose end anybody can see */
 };
 
 typedef struct exact_player {
@@ -115,9 +116,20 @@ static int weigh(exact_player *self, const void *masked, tally *list, int *world
     return weigh_worlds(self, masked, list, worlds);
 }
 
+static bool end_in_sight(const scramble_state *s) {
+    int imps = 0;
+    for (int place = 0; place < PLACES; place++) imps += queue_length(s->queue[place]);
+    return s->phase == RITUAL && imps <= IN_SIGHT;
+}
+
 static coven_event exact_choose(player *base, const void *masked) {
     tally list[COVEN_EVENTS_MAX];
     int worlds;
+    coven_rng rng = player_rng(base);
+    if (!end_in_sight(masked) && (int)coven_rng_below(&rng, 100) < base->settings.noise) {
+        coven_event event[COVEN_EVENTS_MAX];
+        return event[coven_rng_below(&rng, (uint32_t)base->table->game->legal(base->table, masked, event))];
+    }
     weigh((exact_player *)base, masked, list, &worlds);
     return list[0].event;
 }
@@ -147,7 +159,7 @@ const player_kind player_exact = {
     .name = "exact",
     .about = "Solves every round of scramble to its end.",
     .game = "scramble",
-    .settings = (const char *const[]){"time", "iterations", NULL},
+    .settings = (const char *const[]){"time", "iterations", "noise", NULL},
     .advises = true,
     .sit = exact_sit,
     .choose = exact_choose,

@@ -1,7 +1,8 @@
 /* levels.c -- players for people, by how strong they are: novice, apprentice, adept, master. Each is one of the other
  * players with settings that the arena found for its game (docs/players.md), so that each beats the one below about
  * three times in four. The lower ones look one event ahead with noise on their judgement: they overlook plans and near
- * misses, and never a win that lies on the table. None of them sees more than its seat may see. */
+ * misses, and never a win that lies on the table. Scramble's rounds are solved; there the lower ones forget to look now
+ * and then, unless the end is in sight. None of them sees more than its seat may see. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@ extern const player_kind player_learned, player_search, player_exact;
 
 enum { NOVICE, APPRENTICE, ADEPT, MASTER, LEVELS };
 
-/* One ply with noise (hundredths of a logit), or search with so many iterations. */
+/* One ply with noise (hundredths of a logit), or search with so many iterations; or the solver, with its own noise. */
 typedef struct level_style {
     int noise;
     int iterations; /* 0: one ply */
@@ -29,7 +30,12 @@ static const level_table tables[] = {
     {"channeling", 0, {{.noise = 120}, {.noise = 45}, {.noise = 8}, {.time = 1000}}},
     {"duel", 0, {{.noise = 120}, {.noise = 45}, {.noise = 8}, {.time = 1000}}},
     {"isle", 0, {{.noise = 100}, {.noise = 30}, {.noise = 5}, {.time = 1000}}},
-    {"scramble", 0, {{.noise = 150}, {.noise = 50}, {.iterations = 100}, {.time = 1000, .exact = true}}},
+    {"scramble",
+     0,
+     {{.exact = true, .noise = 34},
+      {.exact = true, .noise = 19},
+      {.exact = true, .noise = 9},
+      {.exact = true, .time = 1000}}},
     {NULL, 0, {{.noise = 150}, {.noise = 50}, {.iterations = 100}, {.time = 1000}}},
 };
 
@@ -47,10 +53,9 @@ static const level_style *style_for(const coven_table *table, int level) {
 static player *sit_inner(const coven_table *table, int seat, const level_style *style, const player_settings *settings,
                          coven_error *error) {
     player_settings own = *settings;
-    if (!style->iterations && !style->time) {
-        own.noise = style->noise;
-        return player_sit(&player_learned, table, seat, &own, error);
-    }
+    const bool one_ply = !style->exact && !style->iterations && !style->time;
+    if (one_ply || style->exact) own.noise = style->noise;
+    if (one_ply) return player_sit(&player_learned, table, seat, &own, error);
     /* A limit that was asked for, lower or higher, counts instead of the level's own. */
     if (!own.time && !own.iterations) own.time = style->time, own.iterations = style->iterations;
     return player_sit(style->exact ? &player_exact : &player_search, table, seat, &own, error);

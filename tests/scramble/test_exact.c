@@ -119,6 +119,42 @@ static void closed_hands_are_imagined(void **unused) {
     coven_table_free(table);
 }
 
+/* Noise makes it play anything, but not where the end of the round is in sight. */
+static void noise_spares_what_a_beginner_sees(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    scramble_solver *judge = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
+    coven_rng rng;
+    coven_rng_seed(&rng, 24);
+    int kept = 0, thrown = 0;
+    for (int round = 0; round < 400; round++) {
+        scramble_state s = random_deal(table, 2, 2, &rng);
+        for (int events = (int)coven_rng_below(&rng, 13); events > 0; events--) {
+            scramble_state after = s;
+            scramble_apply(table, &after, scramble_pick(table, &s, &rng));
+            if (scramble_solvable(table, &after)) s = after;
+        }
+        if (scramble_solve(judge, table, &s) != s.actor + 1) continue;
+        player *noisy = sit("exact:noise=100", table, s.actor + 1);
+        scramble_choice choice[COVEN_EVENTS_MAX];
+        const coven_event event = player_choose(noisy, &s);
+        int imps = 0, i = 0;
+        for (int place = 0; place < PLACES; place++) imps += queue_length(s.queue[place]);
+        scramble_choices(judge, table, &s, choice);
+        while (choice[i].event != event) i++;
+        if (s.phase == RITUAL && imps <= 3) {
+            assert_int_equal(choice[i].winner, s.actor + 1);
+            kept++;
+        } else {
+            thrown += choice[i].winner != s.actor + 1;
+        }
+        player_leave(noisy);
+    }
+    assert_true(kept > 5 && thrown > 20);
+    scramble_solver_free(judge);
+    coven_table_free(table);
+}
+
 static void it_plays_no_other_game(void **unused) {
     (void)unused;
     coven_table *table = table_of("null", 2, "");
@@ -134,9 +170,8 @@ static void it_plays_no_other_game(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_won_round_is_won),
-        cmocka_unit_test(a_lost_round_is_made_hard),
-        cmocka_unit_test(closed_hands_are_imagined),
+        cmocka_unit_test(a_won_round_is_won),        cmocka_unit_test(a_lost_round_is_made_hard),
+        cmocka_unit_test(closed_hands_are_imagined), cmocka_unit_test(noise_spares_what_a_beginner_sees),
         cmocka_unit_test(it_plays_no_other_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
