@@ -1,7 +1,10 @@
 /* position.c -- coven position: check a position's text, draw it, list what is legal in it. */
+#include <string.h>
+
 #include "cli/cli.h"
 #include "cli/terminal.h"
 #include "core/record.h"
+#include "games/scramble/choice.h"
 
 typedef struct asked {
     const coven_table *table;
@@ -9,7 +12,21 @@ typedef struct asked {
     int viewer;
     int actor;
     bool shows_legal; /* where there are secrets a seat is shown no list but its own */
+    bool verdict;     /* of scramble: who wins the round with best play */
 } asked;
+
+/* Beside the view: who wins, and after each event; null where that cannot be told. */
+static bool put_verdict(const asked *a, json_writer *w) {
+    scramble_solver *solver = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
+    coven_text verdict = coven_text_growing();
+    if (solver) scramble_verdict(solver, a->table, &a->state, &verdict);
+    const bool good = solver && !verdict.short_of;
+    json_name(w, "verdict");
+    if (good) json_put_raw(w, verdict.at, verdict.length);
+    coven_text_free(&verdict);
+    scramble_solver_free(solver);
+    return good;
+}
 
 static int print_json(const asked *a) {
     const coven_game *game = a->table->game;
@@ -33,6 +50,7 @@ static int print_json(const asked *a) {
     if (view.at) json_put_raw(w, view.at, view.length);
     out.short_of += view.short_of;
     coven_text_free(&view);
+    if (a->verdict && !put_verdict(a, w)) out.short_of++;
     json_close(w, '}');
     return print_line(&out);
 }
@@ -74,9 +92,11 @@ static int print_drawing(const asked *a) {
 }
 
 static int look(const args *given, const setup *game) {
-    asked a = {.viewer = COVEN_WHOLE};
+    asked a = {.viewer = COVEN_WHOLE, .verdict = args_has(given, "verdict")};
     int seats = game->game->seats_min;
     coven_error error;
+    if (a.verdict && (strcmp(game->game->id, "scramble") != 0 || !args_has(given, "json")))
+        return complain("position: --verdict is for scramble with --json; see also coven solve");
     if (!args_number(given, "seats", 1, COVEN_SEATS_MAX, &seats)) return EXIT_BAD;
     coven_table *table = setup_table(game, seats);
     int answer = EXIT_BAD;
@@ -104,7 +124,7 @@ static int run(const args *given) {
 
 const command command_position = {
     .name = "position",
-    .usage = "GAME [--seats N] [--option K=V]... [--set FILE] [--seat N] [--json] 'POSITION'",
+    .usage = "GAME [--seats N] [--option K=V]... [--set FILE] [--seat N] [--json [--verdict]] 'POSITION'",
     .about = "Check a position, draw it, list its legal events",
     .details = "A position is one line of text, as the exact rules say (coven rules GAME --exact).",
     .options =
@@ -112,6 +132,7 @@ const command command_position = {
                               SETUP_OPTIONS,
                               {.name = "seat", .value = "N", .about = "it is as seat N sees it; 0 an onlooker"},
                               {.name = "json", .about = "as JSON"},
+                              {.name = "verdict", .about = "of scramble: who wins the round with best play"},
                               {.name = NULL}},
     .least = 2,
     .most = 2,

@@ -72,6 +72,18 @@ static void the_table_of_the_match(void **unused) {
     free(out);
 }
 
+static void beside_the_view_when_asked_for(void **unused) {
+    (void)unused;
+    char *out = program_out(0, NULL, WORDS("position", "scramble", "--json", "--verdict", lost));
+    assert_int_equal(expect_json_lines(out), 1);
+    expect_part(out, ",\"verdict\":{\"winner\":2,\"deal\":true,\"events\":{\"assign a\":2,");
+    free(out);
+    out = program_out(0, NULL, WORDS("position", "scramble", "--json", lost));
+    assert_null(strstr(out, "verdict"));
+    free(out);
+    program_refuses(2, "--verdict is for scramble", WORDS("position", "null", "--json", "--verdict", "turn:1 2 4 -"));
+}
+
 static void what_cannot_be_solved(void **unused) {
     (void)unused;
     program_refuses(2, "only the rounds of scramble can", WORDS("solve", "null", "turn:1 2 4 -"));
@@ -86,8 +98,11 @@ static void what_cannot_be_solved(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verdict_events_and_line), cmocka_unit_test(as_json),
-        cmocka_unit_test(many_from_stdin),         cmocka_unit_test(the_table_of_the_match),
+        cmocka_unit_test(verdict_events_and_line),
+        cmocka_unit_test(as_json),
+        cmocka_unit_test(many_from_stdin),
+        cmocka_unit_test(the_table_of_the_match),
+        cmocka_unit_test(beside_the_view_when_asked_for),
         cmocka_unit_test(what_cannot_be_solved),
     };
     return cmocka_run_group_tests(tests, NULL, end_scratch);
