@@ -23,9 +23,10 @@ static void accept(const char *options, int seats, const char *position) {
 static void rows_1_to_4(void **unused) {
     (void)unused;
     accept("", 2, PLAY("18.1.0", "turn:1"));
-    static const char *const position[] = {
-        "", " ", "0", PLAY("18.1.0", "turn:1") " ", " " PLAY("18.1.0", "turn:1"), "18.1.0 turn:1 0,0 . . " ONE};
+    static const char *const position[] = {"", " ", "0", "18.1.0 turn:1 0,0 . . 20:156+-:4+2+:bees:itch,knock"};
     for (size_t i = 0; i < sizeof position / sizeof position[0]; i++) refuse("", 2, "position", position[i]);
+    refuse("", 2, "position", PLAY("18.1.0", "turn:1") " ");
+    refuse("", 2, "position", " " PLAY("18.1.0", "turn:1"));
     static const char *const turn[] = {PLAY("00", "turn:1"),      PLAY("18.0.0", "turn:1"),
                                        PLAY("18..0", "turn:1"),   PLAY("18.1.0.0", "turn:1"),
                                        PLAY("+18.1.0", "turn:1"), PLAY("1000.1.0", "turn:1"),

@@ -90,8 +90,8 @@ static void a_view_has_what_a_page_needs(void **unused) {
         "\"stage\":\"turn\",\"at\":1,\"acts\":1",
         "\"decks\":{\"energy\":17,\"symbols\":19,\"spells\":20}",
         "\"discards\":[\"1\",\"2\",\"+\"]",
-        "\"sum\":[{\"card\":\"4\",\"value\":4},{\"card\":\"-\",\"value\":4}],\"value\":4,\"numerals\":1,\"far\":3,"
-        "\"missing\":2,\"complete\":false",
+        ("\"sum\":[{\"card\":\"4\",\"value\":4},{\"card\":\"-\",\"value\":4}],\"value\":4,\"numerals\":1,\"far\":3,"
+         "\"missing\":2,\"complete\":false"),
         "\"safe\":[\"1\",\"2\",\"3\",\"4\"],\"misfires\":[\"5\",\"6\",\"7\",\"8\",\"9\"]",
         "{\"card\":null,\"deck\":\"symbol\",\"known\":false},{\"card\":\"7\",\"deck\":\"energy\",\"known\":true}",
         "\"stored\":[{\"hidden\":true},{\"hidden\":true}]",
