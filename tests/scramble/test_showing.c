@@ -178,8 +178,15 @@ static void estimates(void **unused) {
     const scramble_plan *plan = plan_of(table);
     for (uint8_t one = 0; one < 4; one++)
         for (uint8_t two = 0; two < 4; two++) {
+            if (two == 0 && one > 0) continue; /* then the other one starts */
             const int here = odds_of_match(plan, (uint8_t[]){one, two}, 0);
             assert_int_equal(here, COVEN_ONE - odds_of_match(plan, (uint8_t[]){two, one}, 1));
+        }
+    /* To win the round is always better, for the starter and for the other. */
+    for (uint8_t one = 0; one < 4; one++)
+        for (uint8_t two = 0; two < 4; two++) {
+            const scramble_state s = {.banished = {one, two}};
+            assert_true(odds_after_round(plan, &s, 0) > odds_after_round(plan, &s, 1));
         }
     assert_int_equal(odds_of_match(plan, (uint8_t[]){4, 2}, 1), COVEN_ONE);
     assert_int_equal(odds_of_match(plan, (uint8_t[]){0, 4}, 0), 0);

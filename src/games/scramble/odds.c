@@ -1,18 +1,18 @@
 /* odds.c -- see odds.h. */
 #include "odds.h"
 
-/* Deals in ten thousand that are won for the seat that starts. [banished of that seat][of the other]; a seat that leads
- * by rounds to none never starts, so a part of the table is never asked for. */
+/* Deals in a thousand that are won for the seat that starts. [banished of that seat][of the other]. 0: cannot be, for a
+ * seat that has won every round does not start. */
 static const int16_t won_by_starter[4][4] = {
-    {5000, 5000, 5000, 5000},
-    {5000, 5000, 5000, 5000},
-    {5000, 5000, 5000, 5000},
-    {5000, 5000, 5000, 5000},
+    {346, 389, 596, 775},
+    {0, 297, 373, 566},
+    {0, 197, 295, 384},
+    {0, 199, 267, 368},
 };
-static const int lesson_won_by_starter = 1500;
+static const int lesson_won_by_starter = 154;
 
 int odds_of_round(const scramble_plan *plan, int starter, int other) {
-    return (plan->lesson ? lesson_won_by_starter : won_by_starter[starter][other]) * COVEN_ONE / 10000;
+    return (plan->lesson ? lesson_won_by_starter : won_by_starter[starter][other]) * COVEN_ONE / 1000;
 }
 
 /* The chance of the seat that starts to win the match; one more round is won with every call, so at most 7 deep. */
