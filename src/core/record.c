@@ -1,6 +1,5 @@
 /* record.c -- whole games as one line of JSON, and their traces. */
 #include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,10 +110,19 @@ static bool read_events(coven_record *record, const coven_json *root, coven_erro
     return true;
 }
 
-static double share_of(int share) { return (double)share / COVEN_SHARE; }
+/* A share of the win as records write it. */
+static const char *share_text(int share) {
+    static const char *const text[COVEN_SHARE + 1] = {
+        [0] = "0", [3] = "0.25", [4] = "0.333333", [6] = "0.5", [12] = "1"};
+    assert(share >= 0 && share <= COVEN_SHARE && text[share]);
+    return text[share];
+}
 
-static bool check_numbers(const coven_record *record, const coven_json *root, const char *name, const double *expected,
-                          coven_error *error) {
+enum { ENDING_TEXT = 16 }; /* bytes of a share or a score, with its NUL */
+
+/* A list of numbers that, if it is there, says exactly what is expected, digit for digit. */
+static bool check_numbers(const coven_record *record, const coven_json *root, const char *name,
+                          char expected[][ENDING_TEXT], coven_error *error) {
     coven_json list;
     bool found;
     if (!json_want(root, name, JSON_LIST, &list, &found, error)) return false;
@@ -123,22 +131,25 @@ static bool check_numbers(const coven_record *record, const coven_json *root, co
         return coven_json_fail(&list, error, "the game has not ended after its %d events", record->count);
     bool same = json_count(&list) == record->table->seats;
     for (json_walk w = json_walk_of(&list); same && json_next(&w);) {
-        char text[32];
         size_t length;
         const char *raw = json_raw(&w.value, &length);
-        coven_text copy = coven_text_over(text, sizeof text);
-        coven_put_bytes(&copy, raw, length);
-        same = json_kind_of(&w.value) == JSON_NUMBER && fabs(strtod(text, NULL) - expected[w.index]) < 2e-6;
+        same = json_kind_of(&w.value) == JSON_NUMBER && length == strlen(expected[w.index]) &&
+               memcmp(raw, expected[w.index], length) == 0;
     }
     return same || coven_json_fail(&list, error, "this is not how the game ended");
 }
 
 static bool check_ending(const coven_record *record, const coven_json *root, coven_error *error) {
     int share[COVEN_SEATS_MAX] = {0}, score[COVEN_SEATS_MAX] = {0};
-    double shares[COVEN_SEATS_MAX], scores[COVEN_SEATS_MAX];
+    char shares[COVEN_SEATS_MAX][ENDING_TEXT], scores[COVEN_SEATS_MAX][ENDING_TEXT];
     const coven_table *table = record->table;
     if (table->game->actor(table, &record->last) == COVEN_END) table->game->result(table, &record->last, share, score);
-    for (int i = 0; i < COVEN_SEATS_MAX; i++) shares[i] = share_of(share[i]), scores[i] = score[i];
+    for (int i = 0; i < table->seats; i++) {
+        coven_text text = coven_text_over(shares[i], ENDING_TEXT);
+        coven_put(&text, "%s", share_text(share[i]));
+        text = coven_text_over(scores[i], ENDING_TEXT);
+        coven_put(&text, "%d", score[i]);
+    }
     return check_numbers(record, root, "result", shares, error) && check_numbers(record, root, "scores", scores, error);
 }
 
@@ -198,16 +209,11 @@ bool coven_record_read(coven_record *record, const char *json, size_t length, co
 /* ---- printing ---- */
 
 void record_put_ending(json_writer *w, const coven_table *table, const void *state) {
-    static const char *const text[COVEN_SHARE + 1] = {
-        [0] = "0", [3] = "0.25", [4] = "0.333333", [6] = "0.5", [12] = "1"};
     int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
     table->game->result(table, state, share, score);
     json_name(w, "result");
     json_open(w, '[');
-    for (int i = 0; i < table->seats; i++) {
-        assert(share[i] >= 0 && share[i] <= COVEN_SHARE && text[share[i]]);
-        json_put_raw(w, text[share[i]], strlen(text[share[i]]));
-    }
+    for (int i = 0; i < table->seats; i++) json_put_raw(w, share_text(share[i]), strlen(share_text(share[i])));
     json_close(w, ']');
     json_name(w, "scores");
     json_open(w, '[');

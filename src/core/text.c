@@ -75,6 +75,12 @@ void coven_put_list(coven_text *text, const char *format, va_list arguments) {
     } else if (has_room(text, (size_t)length)) {
         vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
+    } else if (text->room) {
+        /* Over a fixed buffer: what fits. */
+        const size_t fits = text->room - 1 - text->length;
+        vsnprintf(text->at + text->length, fits + 1, format, again);
+        text->length += fits;
+        text->short_of += (size_t)length - fits;
     } else {
         text->short_of += (size_t)length;
     }

@@ -52,8 +52,7 @@ static void r1_two_seats_light_plays_odd_turns_and_none_is_skipped(void **unused
     assert_string_equal(name[0], "Light");
     assert_string_equal(name[1], "Dark");
     coven_state state = at_position(table, START);
-    play_events(table, &state,
-                (const char *[]){"1 play d c3 d1 sww", "2 play b c2 b1 ss", "1 play a d1 a4 nne", NULL});
+    play_events(table, &state, (const char *[]){"1 play d c3 d1 sww", "2 play b c2 b1 ss", "1 play a d1 a4 nne", NULL});
     assert_int_equal(table->game->actor(table, &state), 2);
     coven_table_free(table);
 }

@@ -69,13 +69,23 @@ static void the_nearest_word_is_found(void **unused) {
     assert_null(coven_nearest("komi", (const char *const[]){NULL}));
 }
 
+static void a_long_text_is_cut_to_what_fits(void **unused) {
+    (void)unused;
+    char longer[400], buffer[300];
+    memset(longer, 'x', sizeof longer - 1);
+    longer[sizeof longer - 1] = '\0';
+    coven_text text = coven_text_over(buffer, sizeof buffer);
+    coven_put(&text, "%s", longer);
+    assert_int_equal(text.length, 299);
+    assert_int_equal(text.short_of, 100);
+    assert_int_equal(strlen(buffer), 299);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_fixed_text_drops_what_does_not_fit),
-        cmocka_unit_test(a_text_of_one_byte_is_empty),
-        cmocka_unit_test(a_growing_text_grows),
-        cmocka_unit_test(an_error_is_cut_and_false),
-        cmocka_unit_test(the_nearest_word_is_found),
+        cmocka_unit_test(a_long_text_is_cut_to_what_fits), cmocka_unit_test(a_fixed_text_drops_what_does_not_fit),
+        cmocka_unit_test(a_text_of_one_byte_is_empty),     cmocka_unit_test(a_growing_text_grows),
+        cmocka_unit_test(an_error_is_cut_and_false),       cmocka_unit_test(the_nearest_word_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
