@@ -18,6 +18,7 @@
  *     desk_log(desk, from, viewer)   the events from there on: [{"actor","text","say"}]
  *     desk_record(desk, viewer)      the record as one line of JSON
  *     desk_hint(desk)     {"iterations"}: what the analyst would do: [{"text","say","value"}]
+ *     desk_analyse(desk)  {"iterations"}: the whole game judged (analyst_put_json)
  *     desk_net(desk)      the bytes of a file of weights: used from now on at tables that it fits
  *
  * A viewer is a seat, 0 for an onlooker, -1 for the whole. */
@@ -25,6 +26,7 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "match/analyst.h"
 #include "match/match.h"
 #include "players/weights.h"
 
@@ -55,6 +57,7 @@ EXPORT(desk_back) size_t desk_back(desk *self, int ply);
 EXPORT(desk_log) size_t desk_log(desk *self, int from, int viewer);
 EXPORT(desk_record) size_t desk_record(desk *self, int viewer);
 EXPORT(desk_hint) size_t desk_hint(desk *self);
+EXPORT(desk_analyse) size_t desk_analyse(desk *self);
 EXPORT(desk_net) size_t desk_net(desk *self);
 
 /* ---- the desk ---- */
@@ -452,18 +455,24 @@ size_t desk_record(desk *self, int viewer) {
 
 enum { ADVICE_MOST = 5 };
 
+/* {"iterations"}: how hard to think, with the weights on the desk if they fit. */
+static bool read_limit(const desk *self, player_settings *settings, coven_error *error) {
+    json_document document;
+    if (!json_parse(&document, self->room, self->length, error)) return false;
+    const coven_json root = json_root(&document);
+    coven_json value;
+    const bool read = json_need(&root, "iterations", JSON_NUMBER, &value, error) &&
+                      json_int(&value, 1, 100000000, &settings->iterations, error);
+    json_free(&document);
+    if (self->net && weights_fit(self->net, match_table(self->match))) settings->net = self->net;
+    return read;
+}
+
 size_t desk_hint(desk *self) {
     if (!self->match || !self->room) return fail_closed(self);
     coven_error error = {"the analyst has nothing to say here"};
-    json_document document;
     player_settings settings = {0};
-    if (!json_parse(&document, self->room, self->length, &error)) return fail(self, error.text);
-    const coven_json root = json_root(&document);
-    coven_json value;
-    const bool read = json_need(&root, "iterations", JSON_NUMBER, &value, &error) &&
-                      json_int(&value, 1, 100000000, &settings.iterations, &error);
-    json_free(&document);
-    if (!read) return fail(self, error.text);
+    if (!read_limit(self, &settings, &error)) return fail(self, error.text);
     player_advice advice[ADVICE_MOST];
     const int count = match_advise(self->match, &settings, advice, ADVICE_MOST, &error);
     if (!count) return fail(self, error.text);
@@ -483,6 +492,26 @@ size_t desk_hint(desk *self) {
     }
     json_close(w, ']');
     return self->answer.length;
+}
+
+size_t desk_analyse(desk *self) {
+    if (!self->match || !self->room) return fail_closed(self);
+    coven_error error;
+    player_settings settings = {0};
+    coven_record record;
+    analysis judged;
+    if (!read_limit(self, &settings, &error)) return fail(self, error.text);
+    coven_text_clear(&self->answer);
+    match_put_record(self->match, COVEN_WHOLE, &self->answer);
+    if (!coven_record_read(&record, self->answer.at, self->answer.length, NULL, &error)) return fail(self, error.text);
+    const bool good = analyst_judge(&record, &settings, NULL, &judged, &error);
+    coven_text_clear(&self->answer);
+    if (good) {
+        analyst_put_json(&judged, &self->answer);
+        analyst_free(&judged);
+    }
+    coven_record_free(&record);
+    return good ? self->answer.length : fail(self, error.text);
 }
 
 /* The match must not be left with weights that are gone: it is closed first if it used the old ones. */

@@ -60,6 +60,8 @@ it("undoes against a computer, and the record says that something had been seen"
   await waitFor(page, ["asked"]);
   await playByClicks(page, 6, 1);
   await waitFor(page, ["asked"]);
+  const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("coven/game/"))![1]);
+  expect((JSON.parse(kept) as { seen: number[] }).seen.length).toBe(1);
   noErrors(visited);
   await context.close();
 });

@@ -96,3 +96,22 @@ describe("weights", () => {
     expect(() => desk.net(new Uint8Array([1, 2, 3]))).toThrow(EngineError);
   });
 });
+
+describe("the analyst", () => {
+  it("gives a hint and judges a whole game", async () => {
+    const desk = await Desk.create(module);
+    desk.open({ game: "channeling", seats: 2, options: { limit: "4" }, seed: "judge", players: ["person", "random"] });
+    while (desk.look(-1, WHOLE).actor !== "end") {
+      if (desk.look(-1, WHOLE).actor === "1") {
+        const [best] = desk.hint(20);
+        expect(desk.choices().map(({ text }) => text)).toContain(best!.text);
+        desk.play(best!.text);
+      } else desk.step();
+    }
+    const { plies, result, luck } = desk.analyse(10);
+    expect(plies.length).toBe(desk.look(-1, WHOLE).plies);
+    expect(result!.reduce((sum, share) => sum + share)).toBeCloseTo(1);
+    expect(luck.length).toBe(2);
+    for (const { expected } of plies) expect(expected[0]! + expected[1]!).toBeCloseTo(1, 2);
+  }, 30_000);
+});

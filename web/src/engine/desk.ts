@@ -1,5 +1,5 @@
 /* desk.ts -- the module's exports as functions: JSON through linear memory. Used by the worker, and by tests in node. */
-import type { Advice, Catalogue, Choice, Look, Opening, TableInfo, Told } from "./types";
+import type { Advice, Analysis, Catalogue, Choice, Look, Opening, TableInfo, Told } from "./types";
 
 type Exports = {
   memory: WebAssembly.Memory;
@@ -47,6 +47,7 @@ export class Desk {
   record = (viewer: number): string => this.#raw("desk_record", viewer);
   hint = (iterations: number): Advice[] => this.#say(JSON.stringify({ iterations })).#call("desk_hint");
 
+  analyse = (iterations: number): Analysis => this.#say(JSON.stringify({ iterations })).#call("desk_analyse");
   net = (bytes: Uint8Array): boolean => this.#give(bytes).#call("desk_net");
 
   #say(text: string): this {

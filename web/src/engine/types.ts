@@ -89,6 +89,36 @@ export interface Advice extends Choice {
   value: number;
 }
 
+/** One event, judged. Shares are parts of a win, 0 to 1. */
+export interface JudgedPly {
+  ply: number;
+  actor: Actor;
+  event: string;
+  /** What each seat could expect before it. */
+  expected: number[];
+  /** Of chance: what it gave each seat. */
+  luck?: number[];
+  /** Of a decision: the best event, and what that and this were worth to the seat. */
+  best?: string;
+  best_value?: number;
+  value?: number;
+  mark?: "inaccuracy" | "mistake" | "blunder";
+}
+
+export interface Analysis {
+  plies: JudgedPly[];
+  result?: number[];
+  expected?: number[];
+  luck: number[];
+  /** The result less the luck. */
+  adjusted: number[];
+  /** What each seat's decisions cost it. */
+  cost: number[];
+  inaccuracies: number[];
+  mistakes: number[];
+  blunders: number[];
+}
+
 export const ONE = 65536;
 
 export interface Opening {

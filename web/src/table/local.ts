@@ -2,11 +2,12 @@
  * thinking. To stop a thought its worker is let go: the game stands in the first one and misses nothing. A computer
  * player needs only the record to think, so both give the same event. */
 import { Client } from "../engine/client";
-import { WHOLE, type Advice, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told } from "../engine/types";
+import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told } from "../engine/types";
 import { weightsFor } from "../engine/weights";
 import type { Table } from "./table";
 
 const HINT_ITERATIONS = 2000;
+const ANALYSIS_ITERATIONS = 300;
 
 const browser = new Client();
 let games: Promise<Catalogue> | null = null;
@@ -83,6 +84,10 @@ export class LocalTable implements Table {
 
   async hint(): Promise<Advice[]> {
     return (await this.#brief()).hint(HINT_ITERATIONS);
+  }
+
+  async analyse(): Promise<Analysis> {
+    return (await this.#brief()).analyse(ANALYSIS_ITERATIONS);
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /* table.ts -- a table in play, wherever it is kept. The local one runs the engine in a worker; a remote one will speak
  * to a server. Whoever uses a table asks for what a viewer may see, and gets no more. */
-import type { Advice, Choice, Look, TableInfo, Told } from "../engine/types";
+import type { Advice, Analysis, Choice, Look, TableInfo, Told } from "../engine/types";
 
 export interface Table {
   readonly info: TableInfo;
@@ -26,5 +26,7 @@ export interface Table {
   record(): Promise<string>;
   /** The best events, best first. Rejects with Stopped likewise. */
   hint(): Promise<Advice[]>;
+  /** The whole game judged. Rejects with Stopped likewise. */
+  analyse(): Promise<Analysis>;
   close(): void;
 }
