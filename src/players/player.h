@@ -23,7 +23,8 @@ typedef struct player_settings {
     uint64_t seed;
     int time;       /* milliseconds of thought for one decision */
     int iterations; /* of search for one decision */
-    int noise;      /* on the judgement of those who look one event ahead: a temperature in hundredths of a logit */
+    int noise;      /* on the judgement of those who look one event ahead: a temperature in hundredths of a logit; of
+                       `exact`: in how many of a hundred decisions it does not look */
     int threads;    /* 0 is one */
     const struct network *net; /* learned weights (net.h) that outlive the player; NULL: those built in */
 } player_settings;
