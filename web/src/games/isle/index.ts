@@ -7,4 +7,6 @@ export default {
   length: "40 minutes",
   difficulty: 3,
   picture: Picture,
+  scene: () => import("./Scene.svelte"),
+  word: (word) => ({ done: "I am done", take: "Take it", leave: "Leave it" })[word],
 } satisfies GameFolder;

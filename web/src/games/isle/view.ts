@@ -1,0 +1,94 @@
+/* view.ts -- what isle's view.c writes, as far as the scene draws it. */
+
+export type Kind = "wyrm" | "troll" | "sprite";
+
+export interface Creature {
+  kind: Kind;
+  seat: number;
+  spent: boolean;
+  /** Lies face down: it has acted, or cannot any more in this round. */
+  down: boolean;
+  active: boolean;
+  left?: number;
+}
+
+export interface Location {
+  id: string;
+  x: number;
+  y: number;
+  creature: Creature | null;
+}
+
+export interface Territory {
+  id: string;
+  name: string;
+  terrain: string;
+  text?: string;
+  bonus: number;
+  /** The only seat with creatures here; 0: nobody, or several. */
+  holder: number;
+  /** The seat with creatures on every location; 0: nobody. */
+  filled: number;
+  locations: Location[];
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  colour?: string;
+  energy: number;
+  band?: number;
+  income?: number;
+  bonus?: number;
+  reserve: Record<Kind, number>;
+}
+
+export interface KindFacts {
+  id: Kind;
+  name: string;
+  cost: number;
+  actions: number;
+  attack: number;
+  defence?: number;
+  reward: number;
+}
+
+export interface Step {
+  stage: "order" | "summon" | "act" | "roll" | "guard" | "bonus" | "end";
+  seat?: number;
+  kind?: Kind;
+  at?: string;
+  left?: number;
+  target?: string;
+  chance?: number;
+  total?: number;
+  territory?: string;
+}
+
+export interface View {
+  round: number;
+  rounds: number;
+  step: Step;
+  /** Seats in turn order; none before it is drawn. */
+  order: number[];
+  seats: Seat[];
+  board: { id: string; name: string };
+  territories: Territory[];
+  paths: [string, string][];
+  attacks: { from: string; to: string; chance: number }[];
+  kinds: KindFacts[];
+  goal: number;
+  bands: { from: number; to: number; change: number }[];
+  winner?: number;
+}
+
+export const kinds: readonly Kind[] = ["wyrm", "troll", "sprite"];
+
+/** Every location that holds a creature, with it. */
+export function creatures(view: View): { at: string; creature: Creature }[] {
+  return view.territories.flatMap(({ locations }) => locations.flatMap(({ id, creature }) => (creature ? [{ at: id, creature }] : [])));
+}
+
+/** The seats from first to last; as they sit, before the order is drawn. */
+export const turnOrder = (view: View): Seat[] =>
+  view.order.length ? view.order.map((seat) => view.seats[seat - 1]!) : view.seats;
