@@ -26,6 +26,11 @@ typedef struct player_settings {
     int noise;      /* on the judgement of those who look one event ahead: a temperature in hundredths of a logit; of
                        `exact`: in how many of a hundred decisions it does not look */
     int threads;    /* 0 is one */
+    /* For the arena, to tune search with; 0 leaves them as search_style_for has them. */
+    int explore;               /* PUCT's constant, in hundredths */
+    int prior;                 /* temperature of the prior, in hundredths of a logit */
+    int width;                 /* how many events of a node are looked at */
+    int blend;                 /* visits that an event's first judgement counts for */
     const struct network *net; /* learned weights (net.h) that outlive the player; NULL: those built in */
 } player_settings;
 

@@ -86,6 +86,10 @@ static bool read_setting(const player_kind *kind, const char *name, const char *
     if (strcmp(name, "time") == 0) into = &settings->time;
     if (strcmp(name, "iterations") == 0) into = &settings->iterations;
     if (strcmp(name, "noise") == 0) into = &settings->noise;
+    if (strcmp(name, "explore") == 0) into = &settings->explore;
+    if (strcmp(name, "prior") == 0) into = &settings->prior;
+    if (strcmp(name, "width") == 0) into = &settings->width;
+    if (strcmp(name, "blend") == 0) into = &settings->blend;
     if (strcmp(name, "threads") == 0) into = &settings->threads, most = 64;
     const size_t digits = strspn(value, "0123456789");
     const long read = digits && digits <= 9 && !value[digits] ? strtol(value, NULL, 10) : -1;

@@ -35,6 +35,16 @@ search_style search_style_for(const coven_table *table) {
     return (search_style){.explore = COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10};
 }
 
+/* The same with what the settings ask for instead. */
+static search_style style_of(const coven_table *table, const player_settings *settings) {
+    search_style style = search_style_for(table);
+    if (settings->explore) style.explore = (int)((int64_t)settings->explore * COVEN_ONE / 100);
+    if (settings->prior) style.temperature = (int)((int64_t)settings->prior * FIXED_LOGIT / 100);
+    if (settings->width) style.width = settings->width;
+    if (settings->blend) style.blend = settings->blend;
+    return style;
+}
+
 static void puct_leave(player *base) {
     puct_player *self = (puct_player *)base;
     for (int i = 0; i < self->threads; i++) search_free(self->tree[i]);
@@ -53,7 +63,7 @@ static player *puct_sit(const coven_table *table, int seat, const player_setting
     self->judge = (judge){.table = table, .net = settings->net ? settings->net : self->own};
     self->threads = settings->threads > 1 ? settings->threads : 1;
     if (self->threads > THREADS_MAX) self->threads = THREADS_MAX;
-    const search_style style = search_style_for(table);
+    const search_style style = style_of(table, settings);
     for (int i = 0; i < self->threads; i++) {
         self->tree[i] = search_new(&self->judge, &style);
         if (self->tree[i]) continue;
@@ -167,7 +177,7 @@ extern const player_kind player_search;
 const player_kind player_search = {
     .name = "search",
     .about = "Searches ahead with what it learned: the strongest in most games.",
-    .settings = (const char *const[]){"time", "iterations", "threads", NULL},
+    .settings = (const char *const[]){"time", "iterations", "threads", "explore", "prior", "width", "blend", NULL},
     .advises = true,
     .sit = puct_sit,
     .choose = puct_choose,
