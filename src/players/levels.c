@@ -27,9 +27,9 @@ typedef struct level_table {
 } level_table;
 
 static const level_table tables[] = {
-    {"channeling", 0, {{.noise = 120}, {.noise = 45}, {.noise = 8}, {.time = 1000}}},
-    {"duel", 0, {{.noise = 120}, {.noise = 45}, {.noise = 8}, {.time = 1000}}},
-    {"isle", 0, {{.noise = 100}, {.noise = 30}, {.noise = 5}, {.time = 1000}}},
+    {"channeling", 0, {{.noise = 22}, {.noise = 0}, {.iterations = 80}, {.time = 1000}}},
+    {"duel", 0, {{.noise = 60}, {.noise = 0}, {.iterations = 4}, {.time = 1000}}},
+    {"isle", 0, {{.noise = 10}, {.noise = 0}, {.iterations = 50}, {.time = 1000}}},
     {"scramble",
      0,
      {{.exact = true, .noise = 34},
