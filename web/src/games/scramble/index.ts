@@ -7,4 +7,5 @@ export default {
   length: "15 minutes",
   difficulty: 2,
   picture: Picture,
+  scene: () => import("./Scene.svelte"),
 } satisfies GameFolder;
