@@ -17,6 +17,7 @@ export default {
   difficulty: 2,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
+  lesson: () => import("./lesson"),
   word,
   fair: {
     about: "Fair start: Light moves first, which is worth a few points, so Dark begins with 4.",
