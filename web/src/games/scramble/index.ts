@@ -1,6 +1,14 @@
 import type { GameFolder } from "../../scenes/contract";
 import Picture from "./Picture.svelte";
 
+const words: Record<string, string> = {
+  assign: "Send an imp",
+  cast: "Cast a spell",
+  discard: "Discard a spell",
+  lose: "Give up a spell",
+  resolve: "Push the energy",
+};
+
 export default {
   id: "scramble",
   line: "Send your imps to the bench and tip the elements your way.",
@@ -8,4 +16,6 @@ export default {
   difficulty: 2,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
+  lesson: () => import("./lesson"),
+  word: (word) => words[word],
 } satisfies GameFolder;
