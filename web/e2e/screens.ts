@@ -39,7 +39,7 @@ export const SCREENS: Screen[] = [
     path: `new/${game}`,
     reach: async (page: Page) => {
       await against(page);
-      await playByClicks(page, 4, 6);
+      await playByClicks(page, 4, 4);
       await waitFor(page, ["asked", "ended"]);
     },
   })),
@@ -48,14 +48,14 @@ export const SCREENS: Screen[] = [
     path: `new/${game}`,
     reach: async (page: Page) => {
       await against(page);
-      await playByClicks(page, 4, 3);
+      await playByClicks(page, 4, 2);
       for (let i = 0; i < 6 && (await waitFor(page, ["asked", "chosen", "ended"])) === "asked"; i++) await page.locator(".thing.can").first().click();
     },
   })),
   { name: "play-isle-4", path: "new/isle", reach: async (page) => {
       const level = await weakest(page);
       await newGame(page, ["person", level, level, level], {}, "shots");
-      await playByClicks(page, 2, 5);
+      await playByClicks(page, 2, 3);
       await waitFor(page, ["asked", "ended"]);
   } },
   ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: (page: Page) => page.waitForTimeout(1500) })),

@@ -31,6 +31,10 @@ export interface Choosing {
   readonly complete: Choice | null;
   /** Settle what is certain without a touch. */
   readonly advance: boolean;
+  /** For each place, whether its word is chosen or certain. */
+  readonly settled: readonly boolean[];
+  /** For each word that can be touched now, the first open place where it can stand. */
+  readonly open: ReadonlyMap<string, number>;
 }
 
 /** Stands for "no further word" where one event is the beginning of another. */
@@ -54,25 +58,24 @@ const wordAt = (choice: Choice, at: number): string => wordsOf(choice.text)[at] 
 const has = (choice: Choice, at: number, phrase: readonly string[]): boolean =>
   phrase.every((word, i) => wordAt(choice, at + i) === word);
 
+/* Everything that is asked often is worked out here once: a table has dozens of things, and hundreds of events. */
 function make(choices: readonly Choice[], picks: readonly Pick[], advance: boolean): Choosing {
   const matching = choices.filter((choice) => picks.every((pick) => has(choice, pick.at, pick.words)));
-  const bare = { choices, picks, matching, advance, soFar: "", complete: null };
-  const length = lengthOf(matching);
-  let settled = 0;
-  while (settled < length && isSettled(bare, settled)) settled++;
-  const soFar = matching.length ? wordsOf(matching[0]!.text).slice(0, settled).join(" ") : "";
-  return { ...bare, soFar, complete: matching.length === 1 && settled >= length ? matching[0]! : null };
-}
-
-const lengthOf = (choices: readonly Choice[]): number =>
-  choices.reduce((most, choice) => Math.max(most, wordsOf(choice.text).length), 0);
-
-/** Is the word at this place chosen, or certain? */
-function isSettled(choosing: Choosing, at: number): boolean {
-  if (choosing.picks.some((pick) => at >= pick.at && at < pick.at + pick.words.length)) return true;
-  if (!choosing.advance) return false;
-  const first = wordAt(choosing.matching[0]!, at);
-  return choosing.matching.every((choice) => wordAt(choice, at) === first);
+  const length = matching.reduce((most, choice) => Math.max(most, wordsOf(choice.text).length), 0);
+  const settled: boolean[] = [];
+  const open = new Map<string, number>();
+  for (let at = 0; at < length; at++) {
+    const first = wordAt(matching[0]!, at);
+    const picked = picks.some((pick) => at >= pick.at && at < pick.at + pick.words.length);
+    settled[at] = picked || (advance && matching.every((choice) => wordAt(choice, at) === first));
+    if (settled[at]) continue;
+    for (const choice of matching) if (!open.has(wordAt(choice, at))) open.set(wordAt(choice, at), at);
+  }
+  const until = settled.indexOf(false);
+  const words = matching.length ? wordsOf(matching[0]!.text) : [];
+  const soFar = words.slice(0, until < 0 ? undefined : until).join(" ");
+  const complete = matching.length === 1 && until < 0 ? matching[0]! : null;
+  return { choices, picks, matching, soFar, complete, advance, settled, open };
 }
 
 /** Begin to choose among the legal events. A single legal event is complete at once (with `advance`). */
@@ -83,9 +86,9 @@ export function begin(choices: readonly Choice[], advance = true): Choosing {
 /** Where touching this phrase would put it; -1 if it is nothing that can be chosen now. */
 function placeOf(choosing: Choosing, phrase: string): number {
   const words = wordsOf(phrase);
-  const length = lengthOf(choosing.matching) + (phrase === END ? 1 : 0);
-  for (let at = 0; at + words.length <= length; at++) {
-    const open = words.some((_, i) => !isSettled(choosing, at + i));
+  if (words.length === 1) return choosing.open.get(phrase) ?? -1;
+  for (let at = 0; at + words.length <= choosing.settled.length; at++) {
+    const open = words.some((_, i) => !choosing.settled[at + i]);
     if (open && choosing.matching.some((choice) => has(choice, at, words))) return at;
   }
   return -1;
@@ -103,8 +106,8 @@ export function isSure(choosing: Choosing, phrase: string): boolean {
   if (isChosen(choosing, phrase)) return true;
   if (!choosing.picks.length || !choosing.matching.length) return false;
   const words = wordsOf(phrase);
-  for (let at = 0; at + words.length <= lengthOf(choosing.matching); at++)
-    if (words.every((_, i) => isSettled(choosing, at + i)) && has(choosing.matching[0]!, at, words)) return true;
+  for (let at = 0; at + words.length <= choosing.settled.length; at++)
+    if (words.every((_, i) => choosing.settled[at + i]) && has(choosing.matching[0]!, at, words)) return true;
   return false;
 }
 
@@ -123,22 +126,9 @@ export function back(choosing: Choosing): Choosing {
 
 /** The words that can stand at the first open place, in the order of the list, each once. */
 export function nextWords(choosing: Choosing): string[] {
-  const length = lengthOf(choosing.matching);
-  for (let at = 0; at < length; at++)
-    if (!isSettled(choosing, at)) return [...new Set(choosing.matching.map((choice) => wordAt(choice, at)))];
-  return [];
+  const at = choosing.settled.indexOf(false);
+  return at < 0 ? [] : [...new Set(choosing.matching.map((choice) => wordAt(choice, at)))];
 }
 
 /** Every word that can be touched now, at whatever place. */
-export function openWords(choosing: Choosing): string[] {
-  const open = new Set<string>();
-  const length = lengthOf(choosing.matching);
-  for (let at = 0; at < length; at++)
-    if (!isSettled(choosing, at)) for (const choice of choosing.matching) open.add(wordAt(choice, at));
-  return [...open].filter((word) => canTouch(choosing, word));
-}
-
-/** The words of an event that a touch could still name: what to light for a hint. */
-export function phraseOf(choosing: Choosing, text: string): string[] {
-  return wordsOf(text).filter((word) => canTouch(choosing, word));
-}
+export const openWords = (choosing: Choosing): string[] => [...choosing.open.keys()];

@@ -44,3 +44,26 @@ describe.each([
     expect(await inModule(game, players, seed)).toBe(native(game, players, seed));
   }, 60_000);
 });
+
+describe("thinking anew at each decision, as the page does", () => {
+  it.each([
+    ["channeling", ["search:iterations=30", "uct:iterations=30"]],
+    ["duel", ["search:iterations=20", "learned"]],
+  ])("%s gives the same record too", async (game, players) => {
+    const seed = `anew ${game}`;
+    const keeper = await Desk.create(module);
+    const thinker = await Desk.create(module);
+    const weights = at(`weights/${game}-${players.length}.net`);
+    if (existsSync(weights)) thinker.net(new Uint8Array(readFileSync(weights)));
+    keeper.open({ game, seats: players.length, options: {}, seed, players });
+    for (let look = keeper.look(-1, WHOLE); look.actor !== "end"; look = keeper.look(-1, WHOLE)) {
+      if (look.actor === "*") keeper.step();
+      else {
+        thinker.load(keeper.record(WHOLE), "other", players);
+        thinker.step();
+        keeper.play(thinker.log(look.plies, WHOLE)[0]!.text);
+      }
+    }
+    expect(keeper.record(WHOLE)).toBe(native(game, players, seed));
+  }, 60_000);
+});
