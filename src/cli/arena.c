@@ -191,7 +191,12 @@ static bool on_game(void *of, const arena_game *game) {
         fflush(self->save);
         coven_text_free(&text);
     }
-    return !interrupt_seen();
+    return true;
+}
+
+static bool on_wish(void *unused) {
+    (void)unused;
+    return interrupt_seen();
 }
 
 static double percent(const arena_score *score, int p) {
@@ -206,7 +211,7 @@ static bool on_round(void *of, const arena_score *score) {
     if (isfinite(elo.error)) coven_put(&note, " +-%.0f", elo.error);
     if (self->arena.sprt) coven_put(&note, ", LLR %.2f", arena_llr(score, self->arena.elo0, self->arena.elo1));
     progress_at(&self->bar, score->rounds);
-    return !interrupt_seen();
+    return true;
 }
 
 /* ---- the report ---- */
@@ -279,7 +284,7 @@ static int run_contest(contest *self) {
     interrupt_watch();
     self->bar = progress_begin("arena", self->arena.rounds);
     const arena_past past = {.done = self->done, .score = &self->past};
-    const arena_watch watch = {.self = self, .game = on_game, .round = on_round};
+    const arena_watch watch = {.self = self, .game = on_game, .round = on_round, .enough = on_wish};
     const bool good = arena_run(&self->arena, self->done ? &past : NULL, &watch, &score, &error);
     progress_end(&self->bar);
     if (!good) return trouble("arena: %s", error.text);

@@ -137,6 +137,7 @@ static coven_event ask(bout *self, const void *state, int seat) {
 static bool play_out(bout *self, coven_chance *chance, hall *in, coven_error *error) {
     const coven_table *table = self->settings->table;
     for (int actor; (actor = table->game->actor(table, &self->record.last)) != COVEN_END;) {
+        if (in->watch->enough && in->watch->enough(in->watch->self)) atomic_store(&in->stop, true);
         if (atomic_load(&in->stop)) return false;
         const coven_state before = self->record.last;
         const coven_event event =

@@ -120,6 +120,27 @@ static void test_records_and_stopping(void **unused) {
     coven_table_free(table);
 }
 
+static bool is_enough(void *of) {
+    int *asked = of;
+    return ++*asked > 60;
+}
+
+/* A wish to stop drops the game in progress, and counts whole rounds only. */
+static void test_enough(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    const arena_settings settings = contest(table, (const char *const[]){"greedy", "random"});
+    int asked = 0;
+    const arena_watch watch = {.self = &asked, .enough = is_enough};
+    arena_score score;
+    coven_error error;
+    assert_true(arena_run(&settings, NULL, &watch, &score, &error));
+    assert_true(score.rounds > 0 && score.rounds < 10);
+    assert_int_equal(score.games, 2 * score.rounds);
+    assert_int_equal(asked, 61);
+    coven_table_free(table);
+}
+
 /* Going on from rounds that were played before gives the whole that would have been. */
 static void test_going_on(void **unused) {
     (void)unused;
@@ -146,6 +167,7 @@ int main(void) {
         cmocka_unit_test(test_same_on_more_threads),
         cmocka_unit_test(test_records_and_stopping),
         cmocka_unit_test(test_going_on),
+        cmocka_unit_test(test_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
