@@ -76,12 +76,14 @@ interface Site extends Point {
 // ---- small mathematics ----
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+/* Math.hypot is many times slower than this. */
+const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
+const distance = (a: Point, b: Point): number => length(a.x - b.x, a.y - b.y);
 
 function toSegment(p: Point, a: Point, b: Point): number {
   const dx = b.x - a.x, dy = b.y - a.y;
   const along = between(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1), 0, 1);
-  return Math.hypot(p.x - a.x - along * dx, p.y - a.y - along * dy);
+  return length(p.x - a.x - along * dx, p.y - a.y - along * dy);
 }
 
 /** A number from 0 to 1 that is always the same for the same two. */
@@ -155,7 +157,10 @@ export function contour(grid: Grid, field: Float64Array): Point[][] {
   };
   for (let j = 0; j < rows - 1; j++)
     for (let i = 0; i < columns - 1; i++) {
-      const a = j * columns + i, corners = [a, a + 1, a + 1 + columns, a + columns];
+      const a = j * columns + i;
+      const land = (field[a]! > 0 ? 1 : 0) + (field[a + 1]! > 0 ? 1 : 0) + (field[a + columns]! > 0 ? 1 : 0) + (field[a + columns + 1]! > 0 ? 1 : 0);
+      if (land === 0 || land === 4) continue;
+      const corners = [a, a + 1, a + 1 + columns, a + columns];
       const inside = corners.map((n) => field[n]! > 0);
       const starts: number[] = [], ends: number[] = [];
       for (let side = 0; side < 4; side++) {
@@ -201,6 +206,17 @@ function smooth(rings: readonly (readonly Point[])[]): string {
     .join("");
 }
 
+/** The least of the figures, where it is, and the least of the others. */
+function twoNearest(figures: readonly number[]): { nearest: number; first: number; second: number } {
+  let nearest = 0, first = Infinity, second = Infinity;
+  for (let i = 0; i < figures.length; i++) {
+    const d = figures[i]!;
+    if (d < first) [nearest, first, second] = [i, d, first];
+    else if (d < second) second = d;
+  }
+  return { nearest, first, second };
+}
+
 // ---- names ----
 
 /** A name of several words in two lines as even as can be. */
@@ -225,7 +241,7 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, (a.width + b.width) / 2 - Math.abs(a.x - b.x)) * Math.max(0, (a.height + b.height) / 2 - Math.abs(a.y - b.y));
 
 const toBox = (p: Point, box: Box): number =>
-  Math.hypot(Math.max(0, Math.abs(p.x - box.x) - box.width / 2), Math.max(0, Math.abs(p.y - box.y) - box.height / 2));
+  length(Math.max(0, Math.abs(p.x - box.x) - box.width / 2), Math.max(0, Math.abs(p.y - box.y) - box.height / 2));
 
 // ---- the island ----
 
@@ -254,21 +270,22 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   const reach = sheet.margin * 0.62, soft = reach * 0.38;
 
   const grid: Grid = (() => {
-    const step = 1.7 * unit;
+    const step = 2 * unit;
     return { left: sheet.x, top: sheet.y, step, columns: Math.ceil(sheet.width / step) + 1, rows: Math.ceil(sheet.height / step) + 1 };
   })();
   const count = grid.columns * grid.rows;
 
+  const rocks = sites.filter((site) => apart(terrain(site))), firm = sites.filter((site) => !apart(terrain(site)));
+  const causeways = roads.filter(({ from, to }) => firm.includes(from) && firm.includes(to));
+  const inner = roads.filter(({ from, to }) => from.territory === to.territory);
+  const near = (away: number): number => (away < 9 * soft ? Math.exp(-away / soft) : 0);
   const landAt = (p: Point): number => {
     const wobble = noise(p.x / (7 * unit), p.y / (7 * unit), 1) * 1.5 + noise(p.x / (3 * unit), p.y / (3 * unit), 2) * 0.7;
     let sum = 0;
     let rock = Infinity;
-    for (const site of sites) {
-      if (apart(terrain(site))) rock = Math.min(rock, distance(p, site) + reach * 0.18);
-      else sum += Math.exp(-distance(p, site) / soft);
-    }
-    for (const { from, to } of roads)
-      if (!apart(terrain(from)) && !apart(terrain(to))) sum += Math.exp(-(toSegment(p, from, to) + reach * 0.3) / soft);
+    for (const site of rocks) rock = Math.min(rock, distance(p, site) + reach * 0.18);
+    for (const site of firm) sum += near(distance(p, site));
+    for (const { from, to } of causeways) sum += near(toSegment(p, from, to) + reach * 0.3);
     return reach - Math.min(rock, -soft * Math.log(sum || 1e-9)) + wobble * unit;
   };
   /* How far from each territory: its locations, and its own paths a little less. */
@@ -277,10 +294,9 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
       x: p.x + noise(p.x / (6 * unit), p.y / (6 * unit), 3) * 2.2 * unit,
       y: p.y + noise(p.x / (6 * unit), p.y / (6 * unit), 4) * 2.2 * unit,
     };
-    const away = source.territories.map(() => Infinity);
+    const away = new Array<number>(source.territories.length).fill(Infinity);
     for (const site of sites) away[site.territory] = Math.min(away[site.territory]!, distance(bent, site));
-    for (const { from, to } of roads)
-      if (from.territory === to.territory) away[from.territory] = Math.min(away[from.territory]!, toSegment(bent, from, to) + unit * 1.5);
+    for (const { from, to } of inner) away[from.territory] = Math.min(away[from.territory]!, toSegment(bent, from, to) + unit * 1.5);
     return away;
   };
 
@@ -294,13 +310,14 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   }
   fillLakes(grid, land, unit);
 
-  const owner = (n: number): number => away[n]!.indexOf(Math.min(...away[n]!));
-  const fields = source.territories.map((_, t) =>
-    Float64Array.from({ length: count }, (_, n) => {
-      const nearest = away[n]!.reduce((least, d, u) => (u === t ? least : Math.min(least, d)), Infinity);
-      return Math.min(land[n]!, nearest - away[n]![t]!);
-    }),
-  );
+  /* Whose ground each node is: the nearest territory; and how far the next one is. */
+  const owner = new Uint8Array(count);
+  const fields = source.territories.map(() => new Float64Array(count));
+  for (let n = 0; n < count; n++) {
+    const { nearest, first, second } = twoNearest(away[n]!);
+    owner[n] = nearest;
+    for (let t = 0; t < fields.length; t++) fields[t]![n] = Math.min(land[n]!, (t === nearest ? second : first) - away[n]![t]!);
+  }
 
   const trails = roads.map(({ from, to }, i): Trail => {
     const long = distance(from, to), bend = (hash(i, 7) - 0.5) * 0.22 * long;
@@ -316,6 +333,10 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     return { from: from.id, to: to.id, path, wet: landAt({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }) < 0 };
   });
 
+  const around: (Point & { long: number })[] = [];
+  for (let y = -20; y <= 20; y += 1.6) for (let x = -20; x <= 20; x += 1.6) around.push({ x, y, long: length(x, y) });
+  around.sort((a, b) => a.long - b.long);
+
   // Names: the block goes where it hides least, near its own ground.
   const labels: Label[] = [];
   source.territories.forEach(({ name }, t) => {
@@ -326,28 +347,31 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     const centre = { x: own.reduce((sum, p) => sum + p.x, 0) / own.length, y: own.reduce((sum, p) => sum + p.y, 0) / own.length };
     let best: Label | null = null;
     let least = Infinity;
-    for (let dy = -16; dy <= 16; dy++)
-      for (let dx = -16; dx <= 16; dx++) {
-        const at = { x: centre.x + dx * unit * 1.3, y: centre.y + dy * unit * 1.3, ...box };
-        const { width, height } = at;
-        if (at.x < sheet.x + width / 2 + 3 || at.x > sheet.x + sheet.width - width / 2 - 3) continue;
-        if (at.y < sheet.y + height / 2 + 3 || at.y > sheet.y + sheet.height - height / 2 - 3) continue;
-        /* The flag of whoever holds it stands out at the top left. */
-        const padded = { x: at.x - size * 0.25, y: at.y - size * 0.25, width: width + size * 0.5, height: height + size * 0.5 };
-        let cost = distance(at, centre) / unit;
-        for (const site of sites) cost += Math.max(0, sheet.token * 1.3 - toBox(site, padded)) * (60 / sheet.token);
-        for (const other of labels) cost += overlap({ ...padded, width: padded.width + 4 }, other) > 0 ? 80 : 0;
-        for (const { from, to } of roads) {
-          const cut = Math.min(toSegment(at, from, to), toSegment({ x: at.x - width * 0.3, y: at.y }, from, to), toSegment({ x: at.x + width * 0.3, y: at.y }, from, to));
-          cost += Math.max(0, height * 0.6 - cut) * (7 / height);
-        }
-        for (const far of [-0.45, 0, 0.45]) {
-          const column = Math.round((at.x + far * width - grid.left) / grid.step), row = Math.round((at.y - grid.top) / grid.step);
-          const n = between(row, 0, grid.rows - 1) * grid.columns + between(column, 0, grid.columns - 1);
-          if (owner(n) !== t) cost += 14;
-          else if (land[n]! < 0) cost += 2;
-        }
-        if (cost < least) [best, least] = [{ ...at, lines }, cost];
+    for (const { x, y, long } of around) {
+      /* Being far away costs too: nothing further out can be better. */
+      if (long >= least) break;
+      const at = { x: centre.x + x * unit, y: centre.y + y * unit, ...box };
+      const { width, height } = at;
+      if (at.x < sheet.x + width / 2 + size * 0.6 || at.x > sheet.x + sheet.width - width / 2 - 3) continue;
+      if (at.y < sheet.y + height / 2 + size * 0.6 || at.y > sheet.y + sheet.height - height / 2 - 3) continue;
+      /* The flag of whoever holds it stands out at the top left. */
+      const padded = { x: at.x - size * 0.25, y: at.y - size * 0.25, width: width + size * 0.5, height: height + size * 0.5 };
+      let cost = long;
+      for (const site of sites) cost += Math.max(0, sheet.token * 1.3 - toBox(site, padded)) * (60 / sheet.token);
+      if (cost >= least) continue;
+      for (const other of labels) cost += overlap({ ...padded, width: padded.width + 4 }, other) > 0 ? 80 : 0;
+      if (cost >= least) continue;
+      for (const { from, to } of roads) {
+        const cut = Math.min(toSegment(at, from, to), toSegment({ x: at.x - width * 0.3, y: at.y }, from, to), toSegment({ x: at.x + width * 0.3, y: at.y }, from, to));
+        cost += Math.max(0, height * 0.6 - cut) * (7 / height);
+      }
+      for (const far of [-0.45, 0, 0.45]) {
+        const column = Math.round((at.x + far * width - grid.left) / grid.step), row = Math.round((at.y - grid.top) / grid.step);
+        const n = between(row, 0, grid.rows - 1) * grid.columns + between(column, 0, grid.columns - 1);
+        if (owner[n] !== t) cost += 14;
+        else if (land[n]! < 0) cost += 2;
+      }
+      if (cost < least) [best, least] = [{ ...at, lines }, cost];
       }
     labels.push(best ?? { ...centre, ...box, lines });
   });
@@ -357,11 +381,9 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   for (let j = 0; j * gap < sheet.height; j++)
     for (let i = 0; i * gap < sheet.width; i++) {
       const p = { x: sheet.x + (i + 0.5 + (hash(i, j) - 0.5) * 0.7 + (j % 2) * 0.5) * gap, y: sheet.y + (j + 0.5 + (hash(j, i + 99) - 0.5) * 0.6) * gap };
-      const d = awayAt(p);
-      const t = d.indexOf(Math.min(...d));
+      const { nearest: t, first, second } = twoNearest(awayAt(p));
       if (landAt(p) < (apart(source.territories[t]!.terrain) ? 0.8 : 1.6) * unit) continue;
-      const second = Math.min(...d.filter((_, u) => u !== t));
-      if (second - d[t]! < 1.6 * unit) continue;
+      if (second - first < 1.6 * unit) continue;
       if (sites.some((site) => distance(site, p) < sheet.token + 2.1 * unit)) continue;
       if (roads.some(({ from, to }) => toSegment(p, from, to) < 2 * unit)) continue;
       if (labels.some((label) => toBox(p, label) < 2 * unit)) continue;
@@ -392,4 +414,19 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     waves,
     waters: chosen,
   };
+}
+
+/** Where a box near a point hides the fewest locations. */
+export function freeSpot(map: IsleMap, sheet: Sheet, near: Point, width: number, height: number): Point {
+  let best = near;
+  let least = Infinity;
+  for (let j = -9; j <= 9; j++)
+    for (let i = -9; i <= 9; i++) {
+      const x = between(near.x + i * sheet.token * 0.8, sheet.x + width / 2 + 4, sheet.x + sheet.width - width / 2 - 4);
+      const y = between(near.y + j * sheet.token * 0.8, sheet.y + height / 2 + 4, sheet.y + sheet.height - height / 2 - 4);
+      let cost = distance({ x, y }, near) / sheet.token;
+      for (const place of map.places.values()) cost += Math.max(0, sheet.token * 1.35 - toBox(place, { x, y, width, height })) * (40 / sheet.token);
+      if (cost < least) [best, least] = [{ x, y }, cost];
+    }
+  return best;
 }

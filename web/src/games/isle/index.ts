@@ -8,5 +8,6 @@ export default {
   difficulty: 3,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
+  lesson: () => import("./lesson"),
   word: (word) => ({ done: "I am done", take: "Take it", leave: "Leave it" })[word],
 } satisfies GameFolder;
