@@ -267,7 +267,7 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   const terrain = (site: Site): string => source.territories[site.territory]!.terrain;
   const roads = source.paths.map(([a, b]) => ({ from: places.get(a)!, to: places.get(b)! }));
   const unit = Math.sqrt((sheet.width * sheet.height) / 10000);
-  const reach = sheet.margin * 0.62, soft = reach * 0.38;
+  const reach = sheet.margin * 0.58, soft = reach * 0.38;
 
   const grid: Grid = (() => {
     const step = 2 * unit;
@@ -377,16 +377,16 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   });
 
   const motifs: Motif[] = [];
-  const gap = 4.6 * unit;
+  const gap = 4.1 * unit;
   for (let j = 0; j * gap < sheet.height; j++)
     for (let i = 0; i * gap < sheet.width; i++) {
       const p = { x: sheet.x + (i + 0.5 + (hash(i, j) - 0.5) * 0.7 + (j % 2) * 0.5) * gap, y: sheet.y + (j + 0.5 + (hash(j, i + 99) - 0.5) * 0.6) * gap };
       const { nearest: t, first, second } = twoNearest(awayAt(p));
       if (landAt(p) < (apart(source.territories[t]!.terrain) ? 0.8 : 1.6) * unit) continue;
       if (second - first < 1.6 * unit) continue;
-      if (sites.some((site) => distance(site, p) < sheet.token + 2.1 * unit)) continue;
-      if (roads.some(({ from, to }) => toSegment(p, from, to) < 2 * unit)) continue;
-      if (labels.some((label) => toBox(p, label) < 2 * unit)) continue;
+      if (sites.some((site) => distance(site, p) < sheet.token + 1.7 * unit)) continue;
+      if (roads.some(({ from, to }) => toSegment(p, from, to) < 1.7 * unit)) continue;
+      if (labels.some((label) => toBox(p, label) < 1.6 * unit)) continue;
       motifs.push({ ...p, terrain: source.territories[t]!.terrain, kind: Math.floor(hash(i + 5, j + 11) * 3), scale: unit * (0.13 + hash(i, j + 40) * 0.04) });
     }
 

@@ -22,7 +22,7 @@ const wide: Layout = {
   tall: false,
   width: 1060,
   height: 700,
-  sheet: { x: 1, y: 1, width: 744, height: 698, margin: 62, token: 23, letters: 13.5 },
+  sheet: { x: 1, y: 1, width: 744, height: 698, margin: 66, token: 23, letters: 13.5 },
   phase: { x: 760, y: 0, width: 300, height: 84 },
   track: { x: 760, y: 96, width: 112, height: 604 },
   spirits: { x: 884, y: 97, width: 174, height: 602 },
@@ -45,7 +45,7 @@ const tall = (seats: number, height: number): Layout => {
 /** The arrangement that gives the map the most room. */
 export function arrange(width: number, height: number, seats: number): Layout {
   /* In steps, so that a line more or less below does not draw the island anew. */
-  const upright = tall(seats, Math.max(580, Math.min(760, Math.floor((400 * height) / width / 40) * 40)));
+  const upright = tall(seats, Math.max(580, Math.min(760, Math.floor((400 * height) / width / 20) * 20)));
   const room = (layout: Layout): number => Math.min(width / layout.width, height / layout.height) * layout.sheet.width;
   return room(upright) > room(wide) ? upright : wide;
 }
