@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { fan, fit, follow, pullAt, pulledBy, standing, tally } from "./hall";
+
+describe("fit", () => {
+  it("takes the widest cards that fit, and wraps", () => {
+    expect(fit(3, { width: 400, height: 120 })).toBe(64);
+    const many = fit(21, { width: 340, height: 150 });
+    expect(many).toBeGreaterThanOrEqual(24);
+    const inRow = Math.floor((340 + 4) / (many + 4));
+    expect(Math.ceil(21 / inRow) * (many * 1.4 + 20) - 4).toBeLessThanOrEqual(150);
+  });
+  it("never goes below the least", () => expect(fit(99, { width: 100, height: 40 })).toBe(24));
+});
+
+describe("follow", () => {
+  const at = { cards: "4+2-1", ids: [1, 2, 3, 4, 5] };
+  it("keeps what stays when a card is added or removed", () => {
+    expect(follow(at, "4+2-1+", null).ids).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(follow(at, "4+2-", null).ids).toEqual([1, 2, 3, 4]);
+  });
+  it("closes up where two were pulled", () => {
+    expect(follow(at, "4-1", 1).ids).toEqual([1, 4, 5]);
+    expect(follow({ cards: "3+3+3", ids: [1, 2, 3, 4, 5] }, "3+3", 0).ids).toEqual([3, 4, 5]);
+  });
+  it("begins anew with an empty sum", () => expect(follow(at, "", null).ids).toEqual([]));
+});
+
+describe("pulls", () => {
+  it("are each two cards side by side", () => {
+    expect([0, 1, 2, 3].map(pullAt)).toEqual(["pull 1 right", "pull 2 left", "pull 2 right", "pull 3 left"]);
+    for (let i = 0; i < 30; i++) expect(pulledBy(pullAt(i))).toBe(i);
+    expect(pulledBy("play 3 on 1")).toBeNull();
+  });
+});
+
+it("standing says how far a sum is", () => {
+  const spell = { hidden: false, value: 7 };
+  expect(standing({ spell, far: 3, missing: 1, complete: false })).toBe("3 short of 7, 1 numeral to go");
+  expect(standing({ spell, far: -2, missing: 0, complete: false })).toBe("2 above 7");
+  expect(standing({ spell, far: 0, missing: 0, complete: true })).toBe("Exactly 7!");
+  expect(standing({ spell: null, far: null, missing: null, complete: false })).toBe("");
+});
+
+it("a hand is fanned in card order, each card with its own key", () => {
+  const hand = [
+    { card: "+", deck: "symbol" as const, known: false },
+    { card: "3", deck: "energy" as const, known: false },
+    { card: "3", deck: "energy" as const, known: true },
+  ];
+  expect(fan(hand).map(({ key }) => key)).toEqual(["30", "31", "+0"]);
+});
+
+it("discards are counted by face", () => expect(tally(["1", "1", "+"])).toEqual([{ card: "1", count: 2 }, { card: "+", count: 1 }]));

@@ -1,0 +1,138 @@
+/* hall.ts -- what duel's view says, and the small reckonings of its drawing: how big cards can be, which card of a sum
+ * is the same as before, which two cards a pull takes. No rule stands here. */
+
+export type Deck = "energy" | "symbol";
+
+export interface SpellView {
+  hidden: boolean;
+  id?: string;
+  name?: string;
+  value?: number;
+  minimum?: number;
+  loss?: number;
+  invocation?: string;
+  flavour?: string;
+}
+
+export interface HandCard {
+  card: string | null;
+  deck: Deck;
+  known: boolean;
+}
+
+export interface SumCard {
+  card: string;
+  value: number;
+}
+
+export interface SeatView {
+  seat: number;
+  name: string;
+  strength: number;
+  live: boolean;
+  fallen: boolean;
+  hand: HandCard[];
+  sum: SumCard[];
+  value: number;
+  numerals: number;
+  far: number | null;
+  missing: number | null;
+  complete: boolean;
+  spell: SpellView | null;
+  stored: SpellView[];
+}
+
+export interface View {
+  viewer: number;
+  turn: number;
+  limit: number;
+  strength: number;
+  active: number | null;
+  stage: string;
+  at: number | null;
+  acts: number | null;
+  due: { energy: number; symbols: number };
+  round: number;
+  cuts: (number | null)[] | null;
+  decks: { energy: number; symbols: number; spells: number };
+  discards: string[];
+  spent: SpellView[];
+  seats: SeatView[];
+}
+
+export const isOperator = (card: string): boolean => card === "+" || card === "-";
+export const deckOf = (card: string): Deck => (isOperator(card) ? "symbol" : "energy");
+/** A minus as people write it. */
+export const shown = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+export const spoken = (card: string): string => (card === "+" ? "plus" : card === "-" ? "minus" : card);
+
+export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** The sum as people say it: "4 plus 2 minus". */
+export const readSum = (sum: readonly SumCard[]): string => (sum.length ? sum.map(({ card }) => spoken(card)).join(" ") : "empty");
+
+/** How a sum stands to its spell, in a few words. */
+export function standing({ spell, far, missing, complete }: Pick<SeatView, "spell" | "far" | "missing" | "complete">): string {
+  if (far === null || !spell || spell.value === undefined) return "";
+  const way = far === 0 ? `${spell.value} it is` : far > 0 ? `${far} short of ${spell.value}` : `${-far} above ${spell.value}`;
+  if (complete) return `Exactly ${spell.value}!`;
+  return missing ? `${way}, ${plural(missing, "numeral")} to go` : way;
+}
+
+/** The widest cards, in whole pixels, of which `count` stand in a box: each as high as `tall` widths and `line` pixels. */
+export function fit(count: number, box: { width: number; height: number }, { least = 24, most = 64, gap = 4, tall = 1.4, line = 16 } = {}): number {
+  for (let width = most; width > least; width--) {
+    const inRow = Math.max(1, Math.floor((box.width + gap) / (width + gap)));
+    const rows = Math.ceil(count / inRow);
+    if (rows * (width * tall + line + gap) - gap <= box.height) return width;
+  }
+  return least;
+}
+
+export interface Followed {
+  cards: string;
+  ids: number[];
+}
+
+/** Give each card of a sum an id that it keeps while it lies there: what is alike at both ends is the same. `gone` says
+ * where cards were taken out, if that is known. */
+export function follow(before: Followed, cards: string, gone: number | null): Followed {
+  const last = Math.max(0, ...before.ids);
+  let head = 0;
+  while (head < cards.length && head < before.cards.length && head !== gone && cards[head] === before.cards[head]) head++;
+  let tail = 0;
+  while (tail < cards.length - head && tail < before.cards.length - head && cards.at(-1 - tail) === before.cards.at(-1 - tail)) tail++;
+  const fresh = Array.from({ length: cards.length - head - tail }, (_, i) => last + 1 + i);
+  return { cards, ids: [...before.ids.slice(0, head), ...fresh, ...(tail ? before.ids.slice(-tail) : [])] };
+}
+
+/** The pull that takes card i of a sum (from 0) and the one after it. */
+export const pullAt = (i: number): string => (i % 2 ? `pull ${(i + 3) / 2} left` : `pull ${i / 2 + 1} right`);
+
+/** The first of the two cards that a pull takes; null if the event is no pull. */
+export function pulledBy(text: string | null | undefined): number | null {
+  const found = /^pull (\d+) (left|right)$/.exec(text ?? "");
+  return found ? Number(found[1]) * 2 - (found[2] === "left" ? 3 : 2) : null;
+}
+
+/** A hand in card order, each card with a key that stays. */
+export function fan(hand: readonly HandCard[]): (HandCard & { key: string })[] {
+  const order = "123456789+-";
+  const place = ({ card, deck }: HandCard): number => (card === null ? (deck === "energy" ? 8.5 : 12) : order.indexOf(card));
+  const counts = new Map<string, number>();
+  return hand
+    .toSorted((a, b) => place(a) - place(b))
+    .map((one) => {
+      const face = one.card ?? one.deck;
+      const n = counts.get(face) ?? 0;
+      counts.set(face, n + 1);
+      return { ...one, key: `${face}${n}` };
+    });
+}
+
+/** How often each face was discarded: "1 ×2". */
+export function tally(cards: readonly string[]): { card: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return [...counts].map(([card, count]) => ({ card, count }));
+}
