@@ -196,6 +196,12 @@ struct coven_set {
     void *content;
 };
 
+/* How much was played. */
+typedef struct coven_played {
+    long decisions; /* events of seats */
+    long events;    /* with those of chance */
+} coven_played;
+
 /* A game. No method is NULL: a game with nothing to say to one uses the coven_..._nothing of section 5.
  *
  * Rules are deterministic, do not allocate, keep no global data and use no floating point. Methods other than read_set,
@@ -246,6 +252,9 @@ struct coven_game {
      */
     coven_event (*pick)(const coven_table *table, const void *state, coven_rng *rng);
     void (*apply)(const coven_table *table, void *state, coven_event event);
+    /* Play at random to the end: the very events that pick and apply in turn would give with this rng, as fast as the
+     * game can. Adds what was played to `played`. */
+    void (*playout)(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
     /* At the end: each seat's share of the win (they add up to COVEN_SHARE) and its points. [0] is seat 1. */
     void (*result)(const coven_table *table, const void *state, int *share, int *score);
 
@@ -306,6 +315,7 @@ struct coven_game {
 
 bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error); /* any table will do, no secrets */
 coven_event coven_pick_from_list(const coven_table *table, const void *state, coven_rng *rng);
+void coven_playout_by_pick(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
 void coven_mask_nothing(const coven_table *table, void *state, int viewer);
 coven_event coven_mask_event_nothing(const coven_table *table, const void *before, coven_event event, int viewer);
 void coven_imagine_nothing(const coven_table *table, void *masked, int viewer, coven_rng *rng);

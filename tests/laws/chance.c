@@ -34,12 +34,29 @@ static void count_picks(law_book *book, const coven_event *list, int count, long
     book->checks += picks;
 }
 
+/* A game played out by itself is the game that picking and applying in turn give. */
+static void same_playout(law_book *book) {
+    const coven_game *game = book->game;
+    coven_state fast = book->state, slow = book->state;
+    coven_rng rng = book->sample, again = book->sample;
+    coven_played played = {0}, expected = {0};
+    game->playout(book->table, &fast, &rng, &played);
+    coven_playout_by_pick(book->table, &slow, &again, &expected);
+    if (memcmp(&fast, &slow, game->state_size) != 0 || memcmp(&rng, &again, sizeof rng) != 0)
+        broken(book, "playout is pick and apply in turn", "they end differently");
+    if (played.events != expected.events || played.decisions != expected.decisions)
+        broken(book, "playout counts what it plays", "%ld events, %ld decisions, but there were %ld and %ld",
+               played.events, played.decisions, expected.events, expected.decisions);
+    book->checks++;
+}
+
 void laws_of_picking(law_book *book) {
     static coven_event list[COVEN_EVENTS_MAX];
     static uint32_t weight[COVEN_EVENTS_MAX];
     long picked[COVEN_EVENTS_MAX] = {0};
     const int count = list_events(book->table, &book->state, list, weight);
     count_picks(book, list, count, 4, picked);
+    same_playout(book);
 }
 
 /* At a position of this game, whichever the sample says: is each event picked as often as its weight says? */

@@ -27,6 +27,7 @@ const coven_game coven_channeling = {
     .chances = channeling_chances,
     .pick = channeling_pick,
     .apply = channeling_apply,
+    .playout = channeling_playout,
     .result = channeling_result,
     .mask = coven_mask_nothing,
     .mask_event = coven_mask_event_nothing,

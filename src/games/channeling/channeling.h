@@ -145,15 +145,15 @@ typedef struct channeling_plan {
     uint8_t energy[PATHS][CELLS];            /* the cubes of a path: 3 on its first cell, 2 on its last, 1 between */
     uint16_t list[LISTED + 3 * LIST_STRIDE]; /* with room to read three strides from the last */
     uint16_t first[CELLS * LINES * 16 + 1];  /* where the list of [still][line][open] begins; the next ends it */
-    uint64_t reach[CELLS];                   /* [still]: byte l counts the paths to it from all cells of line l */
-    uint64_t reach_of[CELLS][CELLS];         /* [still][to]: those of them that begin on `to` */
-    uint64_t held[256];                      /* a hand's bits as bytes of ones */
-    uint32_t cover[256];                     /* a hand's bits as the cells of its lines */
-    uint8_t lines[CELLS];                    /* the glyphs that a druid on the cell can move by */
-    uint8_t to[PATHS], still[PATHS];         /* a path's ends */
-    char steps[PATHS][STEPS_MAX + 2];        /* "ees" */
-    uint8_t outward[CELLS][CELLS];           /* all cells by their distance from a cell, that cell first */
-    uint8_t nearer[CELLS][CELLS][2];         /* [still][cell]: the next cells on the way, or the only one twice */
+    uint64_t reach_of[CELLS][CELLS];  /* [still][to]: byte l counts the paths to it from `to`, if that is in line l */
+    uint64_t reach_but[CELLS][CELLS]; /* [still][from]: those from all cells but `from` */
+    uint64_t held[256];               /* a hand's bits as bytes of ones */
+    uint32_t cover[256];              /* a hand's bits as the cells of its lines */
+    uint8_t lines[CELLS];             /* the glyphs that a druid on the cell can move by */
+    uint8_t to[PATHS], still[PATHS];  /* a path's ends */
+    char steps[PATHS][STEPS_MAX + 2]; /* "ees" */
+    uint8_t outward[CELLS][CELLS];    /* all cells by their distance from a cell, that cell first */
+    uint8_t nearer[CELLS][CELLS][2];  /* [still][cell]: the next cells on the way, or the only one twice */
     channeling_state start;
 } channeling_plan;
 
@@ -221,6 +221,8 @@ int channeling_actor(const coven_table *table, const void *state);
 int channeling_legal(const coven_table *table, const void *state, coven_event *out);
 int channeling_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 void channeling_apply(const coven_table *table, void *state, coven_event event);
+/* The part of apply that is for `play`. */
+void channeling_apply_play(const coven_table *table, channeling_state *s, coven_event event);
 void channeling_result(const coven_table *table, const void *state, int *share, int *score);
 /* Work out what follows from the rest of a position: `deck`, `cards`, `stand`, `size`, `splendor`. */
 void channeling_derive(const coven_table *table, channeling_state *s);
@@ -234,6 +236,7 @@ int channeling_supply(const channeling_state *s, int seat);
 int channeling_score(const coven_table *table, const channeling_state *s, int seat);
 /* pick.c */
 coven_event channeling_pick(const coven_table *table, const void *state, coven_rng *rng);
+void channeling_playout(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
 /* notation.c */
 void channeling_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out);
 bool channeling_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,

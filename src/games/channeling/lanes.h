@@ -33,6 +33,15 @@ static inline lanes lanes_load(const uint8_t *from) {
 }
 static inline void lanes_store(uint8_t *to, lanes v) { memcpy(to, &v, sizeof v); }
 
+/* Windows of sixteen bytes on 31, to be laid over all cells or all kinds at once. */
+enum { MIDDLE = 15, WINDOW = 31 };
+
+/* A one in a lane and in all that come after it. */
+static inline lanes from_here(int lane) {
+    static const uint8_t ones[WINDOW] = {[MIDDLE] = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    return lanes_load(ones + MIDDLE - lane);
+}
+
 /* What each of a has more than its b, of numbers from 0 to 127. */
 static inline lanes lanes_excess(lanes a, lanes b) {
 #if defined(__SSE2__)

@@ -20,12 +20,12 @@ static APART uint64_t count_from_gaps(const channeling_state *s, const uint64_t 
 /* The plays of the druid on `from` by glyph, a byte each. They add up to 136 at most. */
 static inline uint64_t count_plays(const channeling_plan *plan, const channeling_state *s, int p, int from, int still) {
     const uint64_t *of = plan->reach_of[still];
-    uint64_t paths = plan->reach[still] - of[from] - of[s->druid[1 - p][0]] - of[s->druid[1 - p][1]];
+    uint64_t paths = plan->reach_but[still][from] - of[s->druid[1 - p][0]] - of[s->druid[1 - p][1]];
     if (__builtin_expect(gaps_of(s) != 0, 0)) paths -= count_from_gaps(s, of);
     return paths & plan->held[s->hand[p] & plan->lines[from]];
 }
 
-static APART coven_event pick_play(const channeling_plan *plan, const channeling_state *s, coven_rng *rng) {
+static inline coven_event pick_play(const channeling_plan *plan, const channeling_state *s, coven_rng *rng) {
     const int p = mover_of(s);
     const uint8_t *druid = s->druid[p];
     const uint64_t plays[2] = {count_plays(plan, s, p, druid[0], druid[1]),
@@ -44,17 +44,19 @@ static APART coven_event pick_play(const channeling_plan *plan, const channeling
     return play_base(line, (int)from) + plan->list[list + n];
 }
 
-static APART coven_event pick_card(const channeling_state *s, coven_rng *rng) {
+/* The kind of the n-th card of a deck, told by its running sums. */
+static inline int card_at(lanes deck, uint32_t n) { return __builtin_ctz(lanes_bits(deck > (int8_t)n)); }
+
+static inline coven_event pick_card(const channeling_state *s, coven_rng *rng) {
     static const coven_event word[] = {[PHASE_DEAL] = (coven_event)WORD_DEAL << 24,
                                        [PHASE_DRAW] = (coven_event)WORD_DRAW << 24,
                                        [PHASE_SHOW] = (coven_event)WORD_SHOW << 24};
     const int cell = s->phase == PHASE_DEAL ? __builtin_ctz(gaps_of(s)) : s->where;
-    const int8_t n = (int8_t)coven_rng_below(rng, (uint32_t)cards_left(s));
-    const int kind = __builtin_ctz(lanes_bits(lanes_load(s->deck) > n));
+    const int kind = card_at(lanes_load(s->deck), coven_rng_below(rng, (uint32_t)cards_left(s)));
     return word[s->phase] | (coven_event)cell << 4 | (coven_event)kind;
 }
 
-static APART coven_event pick_gap(const channeling_state *s, coven_rng *rng) {
+static inline coven_event pick_gap(const channeling_state *s, coven_rng *rng) {
     unsigned gaps = gaps_of(s);
     for (unsigned n = coven_rng_below(rng, (unsigned)__builtin_popcount(gaps)); n > 0; n--) gaps &= gaps - 1;
     return make_event(s->phase == PHASE_FILL ? WORD_FILL : WORD_PUT, __builtin_ctz(gaps), 0);
@@ -64,4 +66,44 @@ coven_event channeling_pick(const coven_table *table, const void *state, coven_r
     const channeling_state *s = state;
     if (s->phase == PHASE_PLAY) return pick_play(plan_of(table), s, rng);
     return s->phase <= PHASE_SHOW ? pick_card(s, rng) : pick_gap(s, rng);
+}
+
+/* All deals that are left, with the deck at hand from one to the next. */
+static inline void deal_rest(const coven_table *table, channeling_state *s, coven_rng *rng) {
+    lanes deck = lanes_load(s->deck);
+    unsigned left = (unsigned)cards_left(s);
+    for (int cell = __builtin_ctz(gaps_of(s)); cell < CELLS - 1; cell++, left--) {
+        const int kind = card_at(deck, coven_rng_below(rng, left));
+        deck -= from_here(kind);
+        s->card[cell] = (uint8_t)card_of_kind(kind);
+    }
+    /* The last one begins the first turn, as the rules say. */
+    lanes_store(s->deck, deck);
+    s->cards = ~channeling_spot[CELLS - 1];
+    channeling_apply(table, s, pick_card(s, rng));
+}
+
+void channeling_playout(const coven_table *table, void *state, coven_rng *rng, coven_played *played) {
+    const channeling_plan *plan = plan_of(table);
+    channeling_state *s = state;
+    coven_rng own = *rng; /* one that nobody else points at stays in registers */
+    long decisions = 0, events = 0;
+    if (s->phase == PHASE_DEAL) {
+        events = __builtin_popcount(gaps_of(s));
+        deal_rest(table, s, &own);
+    }
+    for (; s->phase != PHASE_END; events++) {
+        if (s->phase == PHASE_PLAY) {
+            channeling_apply_play(table, s, pick_play(plan, s, &own));
+            decisions++;
+        } else if (s->phase <= PHASE_SHOW) {
+            channeling_apply(table, s, pick_card(s, &own));
+        } else {
+            channeling_apply(table, s, pick_gap(s, &own));
+            decisions++;
+        }
+    }
+    played->decisions += decisions;
+    played->events += events;
+    *rng = own;
 }

@@ -70,7 +70,8 @@ static void fill_paths(channeling_plan *plan) {
             const int count = add_paths(plan, paths, to, still);
             paths += count;
             plan->reach_of[still][to] = (uint64_t)count << 8 * column_of(to) | (uint64_t)count << 8 * (4 + row_of(to));
-            plan->reach[still] += plan->reach_of[still][to];
+            for (int from = 0; from < CELLS; from++)
+                if (from != to) plan->reach_but[still][from] += plan->reach_of[still][to];
         }
         begin[still][CELLS] = (uint16_t)paths;
     }

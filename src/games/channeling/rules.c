@@ -207,7 +207,7 @@ static inline void move_druid(channeling_state *s, int p, int from, int to) {
     s->stand ^= channeling_spot[from] ^ channeling_spot[to];
 }
 
-static APART void apply_play(const coven_table *table, channeling_state *s, coven_event event) {
+void channeling_apply_play(const coven_table *table, channeling_state *s, coven_event event) {
     const channeling_plan *plan = plan_of(table);
     const int turn = s->turn, p = mover_of(s), path = path_of(event);
 
@@ -242,14 +242,11 @@ static APART void apply_play(const coven_table *table, channeling_state *s, cove
         end_or_refill(table, s);
 }
 
-/* Windows of sixteen bytes on 31, to be laid over all cells or all kinds at once: through the one on `laid`, only the
- * middle byte is seen, in one cell; through the one on `from_here`, a one in a kind and in all that come after it. */
-enum { MIDDLE = 15, WINDOW = 31 };
+/* Through the window on `laid` only the middle byte is seen, in one cell. */
 #define LAID(kind) [kind] = {[MIDDLE] = NO_CARD ^ (0x24 | ((kind)&12) << 1 | ((kind)&3))}
 static const uint8_t laid[KINDS][WINDOW] = {LAID(0),  LAID(1),  LAID(2),  LAID(3), LAID(4),  LAID(5),
                                             LAID(6),  LAID(7),  LAID(8),  LAID(9), LAID(10), LAID(11),
                                             LAID(12), LAID(13), LAID(14), LAID(15)};
-static const uint8_t from_here[WINDOW] = {[MIDDLE] = 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
 
 /* Lay a card, without cubes, on an empty cell. */
 static inline void lay_card(channeling_state *s, int cell, int kind) {
@@ -258,14 +255,14 @@ static inline void lay_card(channeling_state *s, int cell, int kind) {
 }
 
 static inline void leave_deck(channeling_state *s, int kind) {
-    lanes_store(s->deck, lanes_load(s->deck) - lanes_load(from_here + MIDDLE - kind));
+    lanes_store(s->deck, lanes_load(s->deck) - from_here(kind));
 }
 
 void channeling_apply(const coven_table *table, void *state, coven_event event) {
     channeling_state *s = state;
     const int word = word_of(event), cell = cell_of(event), kind = card_kind_of(event);
     if (word == WORD_PLAY) {
-        apply_play(table, s, event);
+        channeling_apply_play(table, s, event);
     } else if (word <= WORD_DRAW) {
         leave_deck(s, kind);
         lay_card(s, cell, kind);

@@ -91,6 +91,7 @@ const coven_game coven_duel = {
     .chances = duel_chances,
     .pick = duel_pick,
     .apply = duel_apply,
+    .playout = coven_playout_by_pick,
     .result = duel_result,
     .mask = duel_mask,
     .mask_event = duel_mask_event,

@@ -65,6 +65,7 @@ const coven_game coven_isle = {
     .chances = isle_chances,
     .pick = isle_pick,
     .apply = isle_apply,
+    .playout = coven_playout_by_pick,
     .result = isle_result,
     .mask = coven_mask_nothing,
     .mask_event = coven_mask_event_nothing,

@@ -388,6 +388,7 @@ const coven_game coven_null = {
     .chances = null_chances,
     .pick = coven_pick_from_list,
     .apply = null_apply,
+    .playout = coven_playout_by_pick,
     .result = null_result,
     .mask = null_mask,
     .mask_event = null_mask_event,

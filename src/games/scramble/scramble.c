@@ -90,6 +90,7 @@ const coven_game coven_scramble = {
     .chances = scramble_chances,
     .pick = scramble_pick,
     .apply = scramble_apply,
+    .playout = coven_playout_by_pick,
     .result = scramble_result,
     .mask = scramble_mask,
     .mask_event = scramble_mask_event,
