@@ -7,25 +7,11 @@
 
 const command *const *commands(void) {
     static const command *const list[] = {
-        &command_play,
-        &command_serve,
-        &command_train,
-        &command_arena,
-        &command_ladder,
-        &command_analyse,
-        &command_games,
-        &command_rules,
-        &command_record,
-        &command_trace,
-        &command_show,
-        &command_position,
-        &command_verify,
-        &command_bench,
-        &command_think,
-        &command_solve,
-        &command_set,
-        &command_version,
-        NULL,
+        &command_play,   &command_serve,   &command_train, &command_arena,
+        &command_ladder, &command_analyse, &command_games, &command_rules,
+        &command_record, &command_trace,   &command_show,  &command_position,
+        &command_verify, &command_bench,   &command_think, &command_solve,
+        &command_set,    &command_version, NULL,
     };
     return list;
 }
