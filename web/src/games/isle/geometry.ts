@@ -267,7 +267,7 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   const terrain = (site: Site): string => source.territories[site.territory]!.terrain;
   const roads = source.paths.map(([a, b]) => ({ from: places.get(a)!, to: places.get(b)! }));
   const unit = Math.sqrt((sheet.width * sheet.height) / 10000);
-  const reach = sheet.margin * 0.58, soft = reach * 0.38;
+  const reach = sheet.margin * 0.62, soft = reach * 0.38;
 
   const grid: Grid = (() => {
     const step = 2 * unit;
@@ -283,7 +283,7 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     const wobble = noise(p.x / (7 * unit), p.y / (7 * unit), 1) * 1.5 + noise(p.x / (3 * unit), p.y / (3 * unit), 2) * 0.7;
     let sum = 0;
     let rock = Infinity;
-    for (const site of rocks) rock = Math.min(rock, distance(p, site) + reach * 0.18);
+    for (const site of rocks) rock = Math.min(rock, distance(p, site) - reach * 0.12);
     for (const site of firm) sum += near(distance(p, site));
     for (const { from, to } of causeways) sum += near(toSegment(p, from, to) + reach * 0.3);
     return reach - Math.min(rock, -soft * Math.log(sum || 1e-9)) + wobble * unit;
@@ -342,7 +342,7 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   source.territories.forEach(({ name }, t) => {
     const lines = twoLines(name);
     const size = sheet.letters;
-    const box = { width: size * 2.5 + Math.max(...lines.map((line) => line.length)) * size * 0.57, height: Math.max(size * 2.3, lines.length * size * 1.12 + 4) };
+    const box = { width: size * 2.5 + Math.max(...lines.map((line) => line.length)) * size * 0.58, height: Math.max(size * 2.3, lines.length * size * 1.12 + 4) };
     const own = sites.filter((site) => site.territory === t);
     const centre = { x: own.reduce((sum, p) => sum + p.x, 0) / own.length, y: own.reduce((sum, p) => sum + p.y, 0) / own.length };
     let best: Label | null = null;
@@ -357,7 +357,7 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
       /* The flag of whoever holds it stands out at the top left. */
       const padded = { x: at.x - size * 0.25, y: at.y - size * 0.25, width: width + size * 0.5, height: height + size * 0.5 };
       let cost = long;
-      for (const site of sites) cost += Math.max(0, sheet.token * 1.3 - toBox(site, padded)) * (60 / sheet.token);
+      for (const site of sites) cost += Math.max(0, sheet.token * 1.3 - toBox(site, padded)) * (120 / sheet.token);
       if (cost >= least) continue;
       for (const other of labels) cost += overlap({ ...padded, width: padded.width + 4 }, other) > 0 ? 80 : 0;
       if (cost >= least) continue;
@@ -368,7 +368,7 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
       for (const far of [-0.45, 0, 0.45]) {
         const column = Math.round((at.x + far * width - grid.left) / grid.step), row = Math.round((at.y - grid.top) / grid.step);
         const n = between(row, 0, grid.rows - 1) * grid.columns + between(column, 0, grid.columns - 1);
-        if (owner[n] !== t) cost += 14;
+        if (owner[n] !== t) cost += 10;
         else if (land[n]! < 0) cost += 2;
       }
       if (cost < least) [best, least] = [{ ...at, lines }, cost];

@@ -35,7 +35,7 @@ const tall = (seats: number, height: number): Layout => {
     tall: true,
     width: 400,
     height,
-    sheet: { x: 1, y: top + 6, width: 398, height: height - 88 - top, margin: 32, token: 16, letters: 10 },
+    sheet: { x: 1, y: top + 6, width: 398, height: height - 88 - top, margin: 34, token: 16, letters: 10 },
     phase: { x: 0, y: 0, width: 400, height: 24 },
     track: { x: 0, y: 28, width: 400, height: lanes },
     spirits: { x: 2, y: height - 76, width: 396, height: 74 },
