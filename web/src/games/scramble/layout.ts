@@ -64,19 +64,19 @@ function tallLayout(height: number): Layout {
   const farHand = 52;
   const nearHand = 66 + 8 * spare;
   const room = height - farHand - nearHand - 3 * row - 26;
-  const r = Math.min(room / 2 - 11, 138);
+  const r = Math.min(room / 2 - 15, 137);
   const top = farHand + 8;
   const y = top + room / 2;
-  const strip = 2 * r + 24;
-  const side = { x: (strip + 390) / 2 + 2, width: 390 - strip };
+  const strip = 2 * r + 31;
+  const side = { x: (strip + 388) / 2, width: 384 - strip };
   const benchY = top + room + 6;
   return {
     wide: false,
     width: 390,
     height,
-    circle: { x: r + 13, y, r },
-    spare: { x: side.x, y: y - 52, r: Math.min(42, side.width / 2 - 5) },
-    bin: { x: side.x - 41, y: y + 22, w: 82, h: 48 },
+    circle: { x: r + 16, y, r },
+    spare: { x: side.x, y: y - 52, r: Math.min(42, side.width / 2 - 1) },
+    bin: { x: side.x - Math.min(41, side.width / 2), y: y + 22, w: Math.min(82, side.width), h: 48 },
     bench: { x: 3, y: benchY, width: 384, row, catalyst: (row - 6) / CARD.h, letter: 16, tucked: 0.72, imp: (row - 8) / IMP.h },
     hands: [
       { x: 4, width: 382, y: farHand / 2 + 2, card: 0.82, imp: 0.86, height: farHand },
