@@ -28,5 +28,6 @@ export default {
   difficulty: 2,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
+  lesson: () => import("./lesson"),
   word,
 } satisfies GameFolder;
