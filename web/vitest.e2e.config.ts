@@ -6,8 +6,8 @@ export default defineConfig({
     include: ["e2e/**/*.test.ts"],
     globalSetup: ["e2e/serve.ts"],
     fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    testTimeout: 900_000,
+    hookTimeout: 120_000,
     retry: 0,
   },
 });

@@ -37,7 +37,7 @@ export async function visit(browser: Browser, path = "", likes: Likes = {}, size
     if (!localStorage.getItem("coven/settings")) localStorage.setItem("coven/settings", text);
   }, JSON.stringify({ theme: "night", speed: 0, confirm: true, ...likes }));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
@@ -88,7 +88,7 @@ export function stateOf(page: Page): Promise<State> {
   });
 }
 
-export async function waitFor(page: Page, wanted: State[], ms = 60_000): Promise<State> {
+export async function waitFor(page: Page, wanted: State[], ms = 300_000): Promise<State> {
   const end = Date.now() + ms;
   for (;;) {
     const state = await stateOf(page);

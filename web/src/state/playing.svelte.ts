@@ -44,7 +44,6 @@ export class Playing {
     this.seen = seen;
     this.#people = table.info.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
     this.viewer = this.#firstViewer();
-    if (this.#hides && this.#people.length > 1) this.curtain = 0;
     this.stage.onchange = () => void this.#chosen();
   }
 
@@ -196,10 +195,7 @@ export class Playing {
 
   /** The person behind the curtain is there. */
   async lift(): Promise<void> {
-    if (!this.curtain) {
-      this.curtain = null;
-      return;
-    }
+    if (this.curtain === null) return;
     this.viewer = this.curtain;
     this.curtain = null;
     await this.#go();
