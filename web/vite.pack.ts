@@ -34,11 +34,11 @@ const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 function writeWorker(dist: string): void {
   const files = filesUnder(dist).map((path) => relative(dist, path));
   const kept = files.filter((path) => path !== "sw.js" && !path.endsWith(".net"));
-  const later = files.filter((path) => path.endsWith(".net"));
+  const weights = files.filter((path) => path.endsWith(".net"));
   const name = hashOf(Buffer.concat(kept.map((path) => readFileSync(join(dist, path)))));
   const worker = join(dist, "sw.js");
   const text = readFileSync(worker, "utf8");
-  writeFileSync(worker, text.replace("__FILES__", JSON.stringify(["./", ...kept])).replace("__LATER__", JSON.stringify(later)).replace("__NAME__", JSON.stringify(name)));
+  writeFileSync(worker, text.replace("__FILES__", JSON.stringify(["./", ...kept])).replace("__WEIGHTS__", JSON.stringify(weights)).replace("__NAME__", JSON.stringify(name)));
 }
 
 function smaller(plain: Buffer, packed: Buffer): Buffer {

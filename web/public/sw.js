@@ -1,20 +1,23 @@
 /* sw.js -- the page without a network: everything is kept at the first visit and answered from there. A new build has
  * a new name; it is fetched whole before it takes the old one's place. */
 const FILES = __FILES__;
-/* The weights of computer players: good to have, but the page does not wait for them. */
-const LATER = __LATER__;
+/* The learned weights of computer players: good to have, but nothing fails without them. */
+const WEIGHTS = __WEIGHTS__;
 const NAME = `coven-${__NAME__}`;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+  const keep = async () => {
+    const cache = await caches.open(NAME);
+    await cache.addAll(FILES);
+    for (const file of WEIGHTS) await cache.add(file).catch(() => undefined);
+  };
+  event.waitUntil(keep());
 });
 
 self.addEventListener("activate", (event) => {
   const old = async () => {
     for (const name of await caches.keys()) if (name.startsWith("coven-") && name !== NAME) await caches.delete(name);
     await self.clients.claim();
-    const cache = await caches.open(NAME);
-    for (const file of LATER) await cache.add(file).catch(() => undefined);
   };
   event.waitUntil(old());
 });
