@@ -37,8 +37,10 @@ int trouble(const char *format, ...) {
 }
 
 int finish_output(void) {
-    if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_GOOD;
-    return trouble("standard output cannot be written: %s", strerror(errno));
+    if (fflush(stdout) != 0) return trouble("standard output cannot be written: %s", strerror(errno));
+    if (!ferror(stdout)) return EXIT_GOOD;
+    /* It went wrong in an earlier write, whose errno is long gone. */
+    return trouble("standard output could not be written whole; is the disk full?");
 }
 
 int print_line(coven_text *text) {
