@@ -34,6 +34,9 @@
 extern "C" {
 #endif
 
+/* What is declared from here to the end is what libcoven shows; all else inside it is hidden. */
+#pragma GCC visibility push(default)
+
 #define COVEN_VERSION "0.1.0"
 
 /* ---- 1. Sizes and actors ------------------------------------------------------------------------------------- */
@@ -96,9 +99,11 @@ typedef struct coven_text {
 coven_text coven_text_over(char *buffer, size_t size);
 /* An empty text that grows; give it back with coven_text_free. */
 coven_text coven_text_growing(void);
+/* Give back a growing text's memory; it is empty then, and can grow again. */
 void coven_text_free(coven_text *text);
 /* Back to empty; the memory stays. */
 void coven_text_clear(coven_text *text);
+/* Write on: as printf does, as vprintf does, one character, so many bytes. */
 void coven_put(coven_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void coven_put_list(coven_text *text, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
 void coven_put_char(coven_text *text, char c);
@@ -114,8 +119,10 @@ typedef struct coven_rng {
     uint64_t word[4];
 } coven_rng;
 
+/* Begin anew: the same seed gives the same numbers. */
 void coven_rng_seed(coven_rng *rng, uint64_t seed);
 
+/* The next 64 random bits. */
 static inline uint64_t coven_rng_next(coven_rng *rng) {
     uint64_t *s = rng->word;
     const uint64_t sum = s[0] + s[3];
@@ -150,6 +157,7 @@ void coven_seed_from_text(const char *text, uint8_t seed[32]);
 void coven_chance_begin(coven_chance *chance, const uint8_t seed[32]);
 /* The next number from 0 to n - 1, n >= 1, without bias (by rejection). */
 uint32_t coven_chance_below(coven_chance *chance, uint32_t n);
+/* The SHA-256 of `size` bytes. */
 void coven_sha256(const void *bytes, size_t size, uint8_t digest[32]);
 /* 32 bytes as 64 lower-case hex digits and a NUL; and back, false unless exactly that. */
 void coven_hex(const uint8_t bytes[32], char text[65]);
@@ -313,24 +321,31 @@ struct coven_game {
 
 /* ---- 5. Methods for games that do not need their own --------------------------------------------------------- */
 
-bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error); /* any table will do, no secrets */
+/* Any table will do, and there are no secrets. */
+bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error);
+/* pick from the list of legal or chances; playout by pick and apply in turn. */
 coven_event coven_pick_from_list(const coven_table *table, const void *state, coven_rng *rng);
 void coven_playout_by_pick(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
+/* Nothing is hidden, so there is nothing to imagine. */
 void coven_mask_nothing(const coven_table *table, void *state, int viewer);
 coven_event coven_mask_event_nothing(const coven_table *table, const void *before, coven_event event, int viewer);
 void coven_imagine_nothing(const coven_table *table, void *masked, int viewer, coven_rng *rng);
-void coven_draw_set_table(const coven_set *set, const coven_style *style, coven_text *out); /* the file as tables */
+/* The set's file as tables. */
+void coven_draw_set_table(const coven_set *set, const coven_style *style, coven_text *out);
 void coven_draw_set_table_svg(const coven_set *set, coven_text *out);
-void coven_seat_name_plain(const coven_table *table, int seat, coven_text *out); /* "Seat 1" */
+/* "Seat 1". */
+void coven_seat_name_plain(const coven_table *table, int seat, coven_text *out);
 
 /* ---- 6. Games, sets, options, tables ------------------------------------------------------------------------- */
 
 /* Every game, ending with NULL. The smallest, "null", is there to be copied and is not offered to people. */
 const coven_game *const *coven_games(void);
+/* The game of that id, or NULL. */
 const coven_game *coven_game_find(const char *id);
 
 /* A set from JSON text of `length` bytes. `where` names the text in errors (a file's name). */
 coven_set *coven_set_read(const char *where, const char *json, size_t length, coven_error *error);
+/* NULL is nothing, here and for tables and matches. */
 void coven_set_free(coven_set *set);
 
 /* Options as values, in the order of game->options. */
@@ -342,9 +357,11 @@ void coven_option_print(const coven_option *option, int value, coven_text *out);
 /* The number of options of a game. */
 int coven_options_count(const coven_game *game);
 
-/* A table. `set` NULL is the house set; another must outlive the table. `option` NULL is the standard. */
+/* A table of a game (not NULL). `set` NULL is the house set; another must outlive the table. `option` NULL is the
+ * standard. NULL with an error where they do not go together. */
 coven_table *coven_table_new(const coven_game *game, const coven_set *set, int seats, const int *option,
                              coven_error *error);
+/* When nothing that was made with the table is used any more. */
 void coven_table_free(coven_table *table);
 
 /* ---- 7. Playing, at the door --------------------------------------------------------------------------------- */
@@ -410,6 +427,7 @@ bool coven_record_add(coven_record *record, coven_event event, coven_error *erro
  * nothing to free. */
 bool coven_record_read(coven_record *record, const char *json, size_t length, const coven_sets *sets,
                        coven_error *error);
+/* With its table. */
 void coven_record_free(coven_record *record);
 /* The record as one line of JSON without a newline; `bare` leaves out all but the keys of CONVENTIONS. With `viewer`
  * other than COVEN_WHOLE the events are as that viewer sees them. */
@@ -419,6 +437,70 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
 void coven_trace_line(const coven_record *record, int ply, const void *state, coven_text *out);
 /* Does the seed keep its promise, and does every event of chance follow from it? */
 bool coven_record_verify(const coven_record *record, coven_error *error);
+
+/* ---- 9. Matches: people and computer players at a table ------------------------------------------------------- */
+
+/* A game in play. It knows who sits where, keeps every state there was, rolls chance from its sworn seed, asks the
+ * computer players, who see only what their seat may see, and writes the record:
+ *
+ *     const char *who[] = {"person", "adept"};
+ *     coven_match *match = coven_match_new(table, who, "any text", &error);
+ *     while (coven_match_actor(match) != COVEN_END)
+ *         if (coven_match_can_step(match)) coven_match_step(match, &error);
+ *         else coven_match_play(match, "the words of a person", &error);
+ *     coven_match_free(match);
+ *
+ * A match belongs to one thread at a time. It prints nothing, and an error changes nothing. */
+typedef struct coven_match coven_match;
+
+/* The names of the computer players that play this game: as many as there is `room` for into `name`, which may be NULL
+ * where room is 0; returns how many there are. A name may carry settings: "uct:iterations=500", "search:time=100". */
+int coven_players(const coven_game *game, const char **name, int room);
+
+/* A new game at a table, which the match owns from now on (also on failure, when the answer is NULL; so it is for a
+ * NULL table, and the error stays as it is). who[0] sits in seat 1, and so on for every seat: "person", or a computer
+ * player. The seed is any text (coven_seed_from_text); it fixes chance and what the players draw: the same seed,
+ * players limited by iterations, and the same decisions of people give the same game everywhere. */
+coven_match *coven_match_new(coven_table *table, const char *const *who, const char *seed, coven_error *error);
+/* Go on with a record (see coven_record_read), with whom it says, and people where it does not say. Chance goes on
+ * along its sworn stream if the record tells its seed, else from `seed`. */
+coven_match *coven_match_read(const char *json, size_t length, const coven_sets *sets, const char *seed,
+                              coven_error *error);
+/* With its table. */
+void coven_match_free(coven_match *match);
+
+/* The table, the present state, who acts in it, and the events so far. Borrowed until the match changes. */
+const coven_table *coven_match_table(const coven_match *match);
+const void *coven_match_state(const coven_match *match);
+int coven_match_actor(const coven_match *match);
+int coven_match_count(const coven_match *match);
+/* The legal events of whoever acts (see coven_choices). */
+int coven_match_choices(const coven_match *match, coven_choice *out);
+
+/* The seat that acts, a person's or not, plays the event that `text` names. */
+bool coven_match_play(coven_match *match, const char *text, coven_error *error);
+/* Is there something that happens without a person: chance, or a computer player's turn? And one such event. */
+bool coven_match_can_step(const coven_match *match);
+bool coven_match_step(coven_match *match, coven_error *error);
+/* Back to before the last decision of a person. */
+bool coven_match_undo(coven_match *match, coven_error *error);
+
+/* What `viewer` (a seat, COVEN_ONLOOKER or COVEN_WHOLE) may see. Event `ply`, from 0 to count - 1, with its actor
+ * ("1 keep"), and as a sentence; */
+void coven_match_put_event(const coven_match *match, int ply, int viewer, coven_text *out);
+void coven_match_say(const coven_match *match, int ply, int viewer, coven_text *out);
+/* the present position as its one line, and drawn for a terminal; */
+void coven_match_put_position(const coven_match *match, int viewer, coven_text *out);
+void coven_match_draw(const coven_match *match, int viewer, const coven_style *style, coven_text *out);
+/* the record as one line of JSON, and one JSON object with all that a front end needs to show the present state
+ * (docs/notation.md, "Look"). */
+void coven_match_put_record(const coven_match *match, int viewer, coven_text *out);
+void coven_match_put_look(const coven_match *match, int viewer, coven_text *out);
+
+/* How it ended: each seat's share of COVEN_SHARE and its points, [0] is seat 1. False before the end. */
+bool coven_match_result(const coven_match *match, int share[COVEN_SEATS_MAX], int score[COVEN_SEATS_MAX]);
+
+#pragma GCC visibility pop
 
 #ifdef __cplusplus
 }

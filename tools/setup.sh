@@ -44,6 +44,10 @@ packages_test=(
     "${packages_wasm[@]}"
     "ccache ccache"
     "clang-format-14 clang-format-14"
+    "pkgconf pkg-config"
+    "man-db man"
+    "zsh zsh"
+    "fish fish"
 )
 
 say() { printf '==> %s\n' "$*"; }

@@ -29,10 +29,12 @@ typedef struct command {
 
 extern const command command_games, command_rules, command_play, command_record, command_trace, command_show,
     command_position, command_verify, command_bench, command_solve, command_version, command_train, command_arena,
-    command_ladder, command_serve, command_set, command_analyse, command_think;
+    command_ladder, command_serve, command_set, command_analyse, command_think, command_manual, command_completion;
 
 /* Every command, ended by NULL. */
 const command *const *commands(void);
+/* The command of that name; NULL after a complaint. */
+const command *find_command(const char *name);
 
 /* "coven: ..." on stderr. Returns EXIT_BAD, so that a check can end with `return complain(...)`. */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

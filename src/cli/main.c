@@ -7,11 +7,13 @@
 
 const command *const *commands(void) {
     static const command *const list[] = {
-        &command_play,   &command_serve,   &command_train, &command_arena,
-        &command_ladder, &command_analyse, &command_games, &command_rules,
-        &command_record, &command_trace,   &command_show,  &command_position,
-        &command_verify, &command_bench,   &command_think, &command_solve,
-        &command_set,    &command_version, NULL,
+        &command_play,       &command_serve,   &command_train,
+        &command_arena,      &command_ladder,  &command_analyse,
+        &command_games,      &command_rules,   &command_record,
+        &command_trace,      &command_show,    &command_position,
+        &command_verify,     &command_bench,   &command_think,
+        &command_solve,      &command_set,     &command_manual,
+        &command_completion, &command_version, NULL,
     };
     return list;
 }
@@ -39,7 +41,7 @@ static int help_for(const command *c) {
     return finish_output();
 }
 
-static const command *find_command(const char *name) {
+const command *find_command(const char *name) {
     enum { MOST = 64 };
     const char *names[MOST + 3] = {"help"};
     int count = 1;

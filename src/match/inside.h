@@ -11,7 +11,7 @@ typedef struct match_moment {
     coven_chance chance;
 } match_moment;
 
-struct match {
+struct coven_match {
     coven_record record;             /* owns the table and the events; its seed is told, and printed when it may be */
     match_moment *moment;            /* [0] is the start, [record.count] the present */
     int room;                        /* moments there is room for */

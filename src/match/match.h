@@ -11,7 +11,7 @@
 
 #include "players/player.h"
 
-typedef struct match match;
+typedef struct coven_match match; /* what coven.h offers of it is in door.c */
 
 /* Who sits where: a name for each seat, "person" or a player's ("uct:iterations=500"); [0] is seat 1. */
 typedef struct match_seats {

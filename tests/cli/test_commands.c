@@ -17,8 +17,8 @@ static void expect_part(const char *text, const char *part) {
 
 static void every_command_has_help(void **unused) {
     (void)unused;
-    static const char *const names[] = {"games", "rules",    "play",   "record", "trace",
-                                        "show",  "position", "verify", "bench",  "version"};
+    static const char *const names[] = {"games",    "rules",  "play",  "record",  "trace",  "show",
+                                        "position", "verify", "bench", "version", "manual", "completion"};
     char *all = program_out(0, NULL, WORDS("help"));
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         expect_part(all, names[i]);
@@ -29,6 +29,22 @@ static void every_command_has_help(void **unused) {
         free(first), free(second);
     }
     free(all);
+}
+
+static void the_manual_and_completions_are_printed(void **unused) {
+    (void)unused;
+    char *page = program_out(0, NULL, WORDS("manual", "verify"));
+    expect_part(page, ".TH COVEN-VERIFY 1");
+    expect_part(page, "\\fB\\-\\-set\\fR \\fIFILE\\fR\n");
+    free(page);
+    page = program_out(0, NULL, WORDS("manual"));
+    expect_part(page, ".B verify\n");
+    free(page);
+    program_refuses(2, "did you mean \"verify\"?", WORDS("manual", "verfy"));
+    char *shell = program_out(0, NULL, WORDS("completion", "bash"));
+    expect_part(shell, "complete -F _coven coven");
+    free(shell);
+    program_refuses(2, "shells are bash, zsh and fish", WORDS("completion", "tcsh"));
 }
 
 static void wrong_words_get_the_nearest(void **unused) {
@@ -256,6 +272,7 @@ static void bench_prints_one_object(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_command_has_help),
+        cmocka_unit_test(the_manual_and_completions_are_printed),
         cmocka_unit_test(wrong_words_get_the_nearest),
         cmocka_unit_test(version_and_games),
         cmocka_unit_test(rules),
