@@ -1,13 +1,21 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { early } from "./vite.early";
 import { markdown } from "./vite.markdown";
 import { pack } from "./vite.pack";
 
 export default defineConfig({
-  plugins: [markdown(), svelte(), pack(new URL("../build/page/page.pack", import.meta.url).pathname)],
+  plugins: [markdown(), svelte(), early(), pack(new URL("../build/page/page.pack", import.meta.url).pathname)],
   base: "./",
   resolve: { alias: [{ find: /^coven\.wasm/, replacement: new URL("../build/wasm/coven.wasm", import.meta.url).pathname }] },
   worker: { format: "es" },
-  build: { assetsInlineLimit: 0, target: "es2022", reportCompressedSize: false, modulePreload: { polyfill: false } },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    /* Few files: each one costs a slow device more than its bytes. */
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "svelte", test: /node_modules\/svelte/ }] } } },
+  },
   server: { fs: { allow: [".."] } },
 });

@@ -1,10 +1,18 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { ahead } from "./state/ahead";
+import { here } from "./state/router.svelte";
+import { getSave } from "./state/saves";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import { catalogue } from "./table/local";
 
+/* What the address will need is on its way before anything is drawn; whoever needs it hears what went wrong. */
+catalogue().catch(() => undefined);
+const { screen, rest } = here.place;
+if (screen === "play") ahead(getSave(rest)?.game);
 mount(App, { target: document.getElementById("app")! });
 
-/* What is needed without a network is fetched when the page stands. */
+/* What is needed without a network is fetched when the page stands and has had time to lay a table. */
 if (import.meta.env.PROD && "serviceWorker" in navigator)
-  addEventListener("load", () => void navigator.serviceWorker.register("./sw.js").catch(() => undefined));
+  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("./sw.js").catch(() => undefined), 3000));

@@ -1,9 +1,22 @@
-/* client.ts -- the page's side of a worker: every function of a desk, answered later. */
+/* client.ts -- the page's side of a worker: every function of a desk, answered later. The module is fetched and compiled
+ * once for all workers, so a new one is there at once, with what others had already made fast. */
+import url from "coven.wasm?url";
 import { EngineError, type Desk } from "./desk";
 import type { Answer, Call } from "./worker";
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 export type Remote = { [K in keyof Desk]: Later<Desk[K]> };
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** The module. Where it could not be fetched, the next who asks tries again. */
+function engine(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(url)).catch((error: unknown) => {
+    compiled = null;
+    throw error;
+  });
+  return compiled;
+}
 
 /** The worker was let go while it was at work. */
 export class Stopped extends Error {
@@ -51,11 +64,16 @@ export class Client {
       if (error === null) waiting?.resolve(answer as never);
       else waiting?.reject(new EngineError(error));
     };
-    worker.onerror = () => {
+    const fail = (): void => {
+      if (worker !== this.#worker) return;
+      worker.terminate();
+      this.#worker = null;
       const waiting = [...this.#waiting.values()];
       this.#waiting.clear();
       for (const { reject } of waiting) reject(new EngineError("The engine could not be loaded. Is the connection there?"));
     };
+    worker.onerror = fail;
+    engine().then((module) => worker.postMessage(module), fail);
     return worker;
   }
 }

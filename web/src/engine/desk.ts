@@ -1,5 +1,5 @@
 /* desk.ts -- the module's exports as functions: JSON through linear memory. Used by the worker, and by tests in node. */
-import type { Advice, Analysis, Catalogue, Choice, Look, Opening, TableInfo, Told } from "./types";
+import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told } from "./types";
 
 type Exports = {
   memory: WebAssembly.Memory;
@@ -42,6 +42,10 @@ export class Desk {
   try = (text: string, viewer: number): Try => this.#say(text).#call("desk_try", viewer);
   play = (text: string): number => this.#say(text).#call("desk_play");
   step = (): number => this.#call("desk_step");
+  /** Chance acts until it is a seat's turn. */
+  deal = (): void => {
+    while (this.look(-1, WHOLE).actor === "*") this.step();
+  };
   back = (ply: number): number => this.#call("desk_back", ply);
   log = (from: number, viewer: number): Told[] => this.#call("desk_log", from, viewer);
   record = (viewer: number): string => this.#raw("desk_record", viewer);

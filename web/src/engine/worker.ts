@@ -1,15 +1,20 @@
-/* worker.ts -- a desk in a thread of its own. It is told [number, function, arguments] and answers
- * [number, answer, error]. */
-import url from "coven.wasm?url";
+/* worker.ts -- a desk in a thread of its own. It is given the module once, is told [number, function, arguments] and
+ * answers [number, answer, error]. */
 import { Desk } from "./desk";
 
-const desk = WebAssembly.compileStreaming(fetch(url)).then((module) => Desk.create(module));
+let give: (module: WebAssembly.Module) => void;
+const desk = new Promise<WebAssembly.Module>((resolve) => (give = resolve)).then((module) => Desk.create(module));
 
 type Method = Exclude<keyof Desk, "create">;
 export type Call = [number, Method, unknown[]];
 export type Answer = [number, unknown, string | null];
 
-self.onmessage = async ({ data: [id, method, args] }: MessageEvent<Call>): Promise<void> => {
+self.onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Call>): Promise<void> => {
+  if (data instanceof WebAssembly.Module) {
+    give(data);
+    return;
+  }
+  const [id, method, args] = data;
   let answer: Answer;
   try {
     const call = (await desk)[method] as (...args: unknown[]) => unknown;

@@ -1,6 +1,7 @@
 /* begin.ts -- begin a game: open its table, keep it, and go there. */
 import { WHOLE, type Opening } from "../engine/types";
 import { LocalTable } from "../table/local";
+import { ahead } from "./ahead";
 import { go } from "./router.svelte";
 import { newId, putSave } from "./saves";
 
@@ -8,6 +9,7 @@ import { newId, putSave } from "./saves";
 export const waiting = new Map<string, LocalTable>();
 
 export async function beginGame(opening: Opening): Promise<void> {
+  ahead(opening.game);
   await keepAndGo(await LocalTable.open(opening));
 }
 

@@ -101,6 +101,7 @@ export class Playing {
     this.hintText = null;
     try {
       await this.#refreshAll();
+      if (this.look!.actor === "*" && this.look!.plies === 0) await this.#deal(going);
       while (going()) {
         const look = this.look!;
         if (look.actor === "end") {
@@ -130,6 +131,15 @@ export class Playing {
     } finally {
       if (run === this.#run) this.thinking = false;
     }
+  }
+
+  /** The table is laid in one go: whoever sits down wants to play. */
+  async #deal(going: () => boolean): Promise<void> {
+    await this.table.deal();
+    if (!going()) return;
+    sound.shimmer();
+    await this.#refresh();
+    await this.#keep();
   }
 
   #won(look: Look): boolean {

@@ -9,12 +9,16 @@ import type { Table } from "./table";
 const HINT_ITERATIONS = 2000;
 const ANALYSIS_ITERATIONS = 300;
 
-const browser = new Client();
+/** The worker that told the catalogue keeps the first table: it stands ready. */
+let ready: Client | null = null;
 let games: Promise<Catalogue> | null = null;
 
 /** The games and players there are. */
 export function catalogue(): Promise<Catalogue> {
-  games ??= browser.desk.games();
+  games ??= (ready ??= new Client()).desk.games().catch((error: unknown) => {
+    games = null;
+    throw error;
+  });
   return games;
 }
 
@@ -41,7 +45,9 @@ export class LocalTable implements Table {
     LocalTable.#begin((keeper) => keeper.desk.load(record, freshSeed(), players));
 
   static async #begin(open: (keeper: Client) => Promise<TableInfo>): Promise<LocalTable> {
-    const keeper = new Client();
+    await games?.catch(() => undefined);
+    const keeper = ready ?? new Client();
+    ready = null;
     try {
       return new LocalTable(keeper, await open(keeper));
     } catch (error) {
@@ -77,6 +83,8 @@ export class LocalTable implements Table {
     const [chosen] = await thinker.log(plies, WHOLE);
     await this.#keeper.desk.play(chosen!.text);
   }
+
+  deal = (): Promise<void> => this.#keeper.desk.deal();
 
   stop(): void {
     this.#thinker.stop();

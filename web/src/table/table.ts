@@ -16,6 +16,8 @@ export interface Table {
   play(text: string): Promise<void>;
   /** Chance or a computer player acts. Rejects with Stopped if `stop` is called meanwhile. */
   step(): Promise<void>;
+  /** Chance acts until it is a seat's turn. */
+  deal(): Promise<void>;
   /** Stop thinking. Nothing is played. */
   stop(): void;
   /** Back to the state before event `ply`. */

@@ -1,0 +1,59 @@
+/* The animations of each game at the usual speed, in a browser without a graphics card: how far frames lie apart while a
+ * game is played, and what a second costs in processor time, while something moves and while nothing does. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, inject, it } from "vitest";
+import { calibration, gauge, GAMES, launch, median, ownThread, quantile, tell, used, whenAsked, type Gauged } from "./gauge";
+
+const SECONDS = Number(process.env.SECONDS ?? 8);
+const LEVEL = process.env.LEVEL ?? "novice";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function watch(game: string, what: string, { page, session }: Gauged): Promise<void> {
+  const before = { all: await used(browser), own: await ownThread(session) };
+  await page.evaluate(() => {
+    window.notes.frames = [];
+    window.notes.record(true);
+  });
+  await page.waitForTimeout(SECONDS * 1000);
+  const frames = await page.evaluate(() => {
+    window.notes.record(false);
+    return window.notes.frames;
+  });
+  const after = { all: await used(browser), own: await ownThread(session) };
+  const apart = frames.slice(1).map((at, i) => at - frames[i]!);
+  const seconds = (frames[frames.length - 1]! - frames[0]!) / 1000;
+  const rate = (kind: string): number => Math.round(((after.all[kind] ?? 0) - (before.all[kind] ?? 0)) / seconds);
+  const fixed = (ms: number): number => Number(ms.toFixed(1));
+  tell("frames", {
+    game,
+    what,
+    "a second": Math.round(apart.length / seconds),
+    median: fixed(median(apart)),
+    p95: fixed(quantile(apart, 0.95)),
+    worst: fixed(Math.max(...apart)),
+    "over 20 ms": `${Math.round((100 * apart.filter((ms) => ms > 20).length) / apart.length)}%`,
+    "own thread, ms a second": Math.round((after.own - before.own) / seconds),
+    "renderer, ms a second": rate("renderer"),
+    "compositor, ms a second": rate("GPU"),
+  });
+}
+
+it.each(GAMES)("%s", async (game) => {
+  const gauged = await gauge(browser, 1);
+  const { page, context } = gauged;
+  await page.goto(`${inject("address")}#/new/${game}`);
+  await page.locator("form .seat select").nth(1).selectOption(LEVEL);
+  await page.getByRole("button", { name: "Start this game" }).click();
+  await whenAsked(page);
+  tell("frames: loop", { game, loop: Math.round(await calibration(page)) });
+  await page.waitForTimeout(5000); /* What is kept for later is fetched meanwhile. */
+  await watch(game, "nothing moves", gauged);
+  await page.evaluate(() => window.notes.play(200));
+  await watch(game, "play", gauged);
+  await context.close();
+});

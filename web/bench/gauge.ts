@@ -1,0 +1,159 @@
+/* gauge.ts -- what the page's benches share: a page that notes by itself when things happen, and a table of figures. */
+import { appendFileSync, mkdirSync } from "node:fs";
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright-core";
+
+export const GAMES = (process.env.GAMES ?? "channeling scramble duel isle").split(" ");
+
+/** What the page noted, in milliseconds since the navigation. */
+export interface Notes {
+  /** The first frame in which a thing of the table could be touched. */
+  asked: number;
+  /** The last click. */
+  clicked: number;
+  /** Tasks over 50 ms on the page's own thread: when, how long. */
+  long: [number, number][];
+  /** A decision of a computer player, from the question to the worker to its answer. */
+  decisions: number[];
+  frames: number[];
+  /** Note each frame, or stop noting. */
+  record(on: boolean): void;
+  /** Play by itself: touch something that glows, every so many milliseconds. */
+  play(every: number): void;
+}
+
+declare global {
+  interface Window {
+    notes: Notes;
+  }
+}
+
+/** Runs in the page before anything else of it. */
+function note(): void {
+  const notes: Notes = {
+    asked: 0,
+    clicked: 0,
+    long: [],
+    decisions: [],
+    frames: [],
+    record(on) {
+      recording = on;
+      if (on) requestAnimationFrame(frame);
+    },
+    play(every) {
+      setInterval(() => {
+        const main = document.querySelector(".ask .button.main");
+        const things = document.querySelectorAll(".thing.can");
+        const chosen = main?.textContent?.includes("Play it") ? main : things[Math.floor(Math.random() * things.length)];
+        chosen?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      }, every);
+    },
+  };
+  window.notes = notes;
+  let recording = false;
+  const frame = (at: number): void => {
+    notes.frames.push(at);
+    if (recording) requestAnimationFrame(frame);
+  };
+  const watch = (): void => {
+    if (document.querySelector(".host .thing.can")) notes.asked = performance.now();
+    else requestAnimationFrame(watch);
+  };
+  requestAnimationFrame(watch);
+  addEventListener("click", ({ timeStamp }) => (notes.clicked = timeStamp), true);
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) notes.long.push([startTime, duration]);
+  }).observe({ type: "longtask", buffered: true });
+  /* A worker that was given a record thinks; one that opened the game keeps it. */
+  const thinkers = new WeakMap<Worker, Map<number, number>>();
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
+    if (Array.isArray(message)) {
+      const [id, method] = message as [number, string];
+      if (method === "load" && !thinkers.has(this)) {
+        const begun = new Map<number, number>();
+        thinkers.set(this, begun);
+        this.addEventListener("message", ({ data }: MessageEvent<[number]>) => {
+          const at = begun.get(data[0]);
+          if (at !== undefined) notes.decisions.push(performance.now() - at);
+        });
+      }
+      if (method === "step") thinkers.get(this)?.set(id, performance.now());
+    }
+    return post.call(this, message, ...rest);
+  };
+}
+
+/** A fixed chain of sums on the page's own thread, in milliseconds: divide by it to compare two moments or machines. */
+function calibrate(): number {
+  const began = performance.now();
+  let x = 1;
+  for (let i = 0; i < 20_000_000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0;
+  return performance.now() - began + (x === 0 ? 1 : 0);
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+
+export interface Gauged {
+  page: Page;
+  context: BrowserContext;
+  session: CDPSession;
+}
+
+/** An empty page of a fresh profile: nothing kept, no cache. `slow` slows its own thread (not its workers). */
+export async function gauge(browser: Browser, slow: number, kept: Record<string, string> = {}, size = { width: 1440, height: 900 }): Promise<Gauged> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "no-preference" });
+  await context.addInitScript(note);
+  await context.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, kept);
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
+  return { page, context, session };
+}
+
+export const calibration = (page: Page): Promise<number> => page.evaluate(calibrate);
+
+/** When something could be touched, and the tasks over 50 ms until then. */
+export async function whenAsked(page: Page): Promise<{ asked: number; clicked: number; long: number[] }> {
+  await page.waitForFunction(() => window.notes.asked > 0);
+  await page.waitForTimeout(100);
+  return page.evaluate(() => {
+    const { asked, clicked, long } = window.notes;
+    return { asked, clicked, long: long.filter(([at]) => at < asked && at >= clicked).map(([, ms]) => Math.round(ms)) };
+  });
+}
+
+/** Milliseconds of processor time that each kind of the browser's processes has used. */
+export async function used(browser: Browser): Promise<Record<string, number>> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const sums: Record<string, number> = {};
+  for (const { type, cpuTime } of processInfo) sums[type] = (sums[type] ?? 0) + cpuTime * 1000;
+  return sums;
+}
+
+/** Milliseconds of processor time of the page's own thread; `enable` Performance with threadTicks first. */
+export async function ownThread(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return (of("TaskDuration") - of("DevToolsCommandDuration")) * 1000;
+}
+
+export const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+export const quantile = (figures: number[], part: number): number => [...figures].sort((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * part))] ?? 0;
+
+/** Print a row of figures, and keep it in build/log/page-bench.jsonl. */
+export function tell(bench: string, row: Record<string, unknown>): void {
+  const line = JSON.stringify({ bench, ...row });
+  console.log(line);
+  mkdirSync("../build/log", { recursive: true });
+  appendFileSync("../build/log/page-bench.jsonl", `${line}\n`);
+}

@@ -1,0 +1,88 @@
+/* How long until something can be touched, on loopback, with the page's own thread slowed SLOW times (4): a kept game's
+ * address opened cold, and home, then the touches that lead to a standard game. `own` is the processor time of the page's
+ * own thread for the same, not slowed: it hardly depends on what else the machine does. */
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import { calibration, gauge, GAMES, launch, median, ownThread, tell, whenAsked } from "./gauge";
+
+const SLOW = Number(process.env.SLOW ?? 4);
+const RUNS = Number(process.env.RUNS ?? 3);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What the browser keeps of a standard game that was just begun. */
+async function begun(game: string): Promise<Record<string, string>> {
+  const { page, context } = await gauge(browser, 1);
+  await page.goto(`${inject("address")}#/new/${game}`);
+  await page.getByRole("button", { name: /^Play against/ }).click();
+  await whenAsked(page);
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
+  await context.close();
+  return kept;
+}
+
+/** An empty answer of the same server, and the loop: what the machine gives at this moment. */
+async function machine(): Promise<{ blank: number; loop: number }> {
+  const { page, context } = await gauge(browser, SLOW);
+  await page.goto(`${inject("address")}healthz`);
+  const blank = await page.evaluate(() => performance.timing.loadEventEnd - performance.timing.navigationStart);
+  const loop = await calibration(page);
+  await context.close();
+  return { blank, loop };
+}
+
+const round = Math.round;
+
+describe.each(GAMES)("%s", (game) => {
+  it("a kept game's address, cold", async () => {
+    const kept = await begun(game);
+    const id = Object.keys(kept).find((key) => key.startsWith("coven/game/"))!.slice("coven/game/".length);
+    const times: number[] = [], loops: number[] = [], owns: number[] = [];
+    for (let i = 0; i < RUNS; i++) {
+      const quick = await gauge(browser, 1, kept);
+      await quick.page.goto(`${inject("address")}#/play/${id}`);
+      await whenAsked(quick.page);
+      owns.push(await ownThread(quick.session));
+      await quick.context.close();
+      const { loop } = await machine();
+      const { page, context } = await gauge(browser, SLOW, kept);
+      await page.goto(`${inject("address")}#/play/${id}`);
+      const { asked, long } = await whenAsked(page);
+      times.push(asked);
+      loops.push(loop);
+      tell("ready: address", { game, ready: round(asked), long, loop: round(loop), ratio: Number((asked / loop).toFixed(1)) });
+      await context.close();
+    }
+    tell("ready: address, median", { game, slow: SLOW, ready: round(median(times)), best: round(Math.min(...times)), loop: round(median(loops)), own: round(Math.min(...owns)) });
+  });
+
+  it("home, then Play", async () => {
+    const times: number[] = [], loops: number[] = [];
+    for (let i = 0; i < RUNS; i++) {
+      const { loop, blank } = await machine();
+      const { page, context } = await gauge(browser, SLOW);
+      await page.goto(inject("address"));
+      const play = page.locator(`.game[data-room=${game}] a.main`);
+      await play.waitFor();
+      const home = await page.evaluate(() => performance.now());
+      await page.waitForTimeout(1500); /* a person looks */
+      await play.click();
+      let first = 0;
+      const standard = page.getByRole("button", { name: /^Play against/ });
+      if (await Promise.race([standard.waitFor().then(() => true), page.waitForURL(/#\/play\//).then(() => false)])) {
+        first = await page.evaluate(() => performance.now() - window.notes.clicked);
+        await standard.click();
+      }
+      const { asked, clicked, long } = await whenAsked(page);
+      times.push(asked - clicked + first);
+      loops.push(loop);
+      tell("ready: home", { game, home: round(home), new: round(first), table: round(asked - clicked), long, loop: round(loop), blank });
+      await context.close();
+    }
+    tell("ready: home, median", { game, slow: SLOW, ready: round(median(times)), best: round(Math.min(...times)), loop: round(median(loops)) });
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/* How fast the page is: figures, not tests. tools/page-bench runs it. */
+export default defineConfig({
+  test: {
+    include: ["bench/*.bench.ts"],
+    globalSetup: ["e2e/serve.ts"],
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+    disableConsoleIntercept: true,
+  },
+});
