@@ -131,6 +131,10 @@ static void note(lesson *self, const judge *by, const void *state) {
     }
 }
 
+/* With two seats every decision is learned from. With more there are more decisions, each seat's own are further apart,
+ * and each is seen by more: only every second or third is, which also makes lambda reach as many of the seat's own. */
+static int stride(const coven_table *table) { return table->seats > 2 ? table->seats - 1 : 1; }
+
 static float unit_interval(coven_rng *rng) { return (float)(coven_rng_next(rng) >> 40) / (float)(1 << 24); }
 
 static coven_event decide(const trainer *self, const judge *by, const void *state, int decisions, coven_rng *rng) {
@@ -172,7 +176,7 @@ static void play_game(const trainer *self, const judge *by, int number, lesson *
             continue;
         }
         game->apply(table, &state, decide(self, by, &state, decisions++, &rng));
-        if (game->actor(table, &state) != COVEN_END) note(out, by, &state);
+        if (game->actor(table, &state) != COVEN_END && (number + decisions) % stride(table) == 0) note(out, by, &state);
     }
     int result[COVEN_SEATS_MAX];
     judge_result(table, &state, result);

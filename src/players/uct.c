@@ -250,10 +250,8 @@ static void iterate(uct_player *self, void *state, coven_rng *rng) {
         at = follow(self, from, key, actor);
         if (at == NONE) break;
     }
-    while (actor != COVEN_END) {
-        game->apply(table, state, game->pick(table, state, rng));
-        actor = game->actor(table, state);
-    }
+    coven_played played = {0};
+    if (actor != COVEN_END) game->playout(table, state, rng, &played);
     int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
     game->result(table, state, share, score);
     count_result(self, way, steps, share);
