@@ -75,25 +75,24 @@ uint32_t fixed_exp_minus(int64_t x) {
     return x >= LIMIT ? 0 : (uint32_t)between(exp_point, x);
 }
 
+/* Newton's steps on n moved up to the top of its word, each with twice as many good digits as the one before; what
+ * comes out may be one too great. */
 uint32_t fixed_sqrt(uint64_t n) {
-    uint64_t root = 0, bit = (uint64_t)1 << 62;
-    while (bit > n) bit >>= 2;
-    for (; bit; bit >>= 2) {
-        if (n >= root + bit) {
-            n -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return (uint32_t)root;
+    if (!n) return 0;
+    const int shift = __builtin_clzll(n) / 2;
+    const uint64_t top = n << 2 * shift;
+    uint32_t near = 1 + (uint32_t)(top >> 62);
+    near = (near << 1) + (uint32_t)(top >> 59) / near;
+    near = (near << 3) + (uint32_t)(top >> 53) / near;
+    near = (near << 7) + (uint32_t)(top >> 41) / near;
+    const uint64_t root = (((uint64_t)near << 15) + (top >> 17) / near) >> shift;
+    return (uint32_t)(root - (root >> 32 || root * root > n));
 }
 
 /* n = 2^k * m with m in [1, 2): k times the logarithm of 2 and the logarithm of m from the table. */
 int32_t fixed_log(uint32_t n) {
     assert(n >= 1);
-    int k = 0;
-    while (n >> k > 1) k++;
+    const int k = 31 - __builtin_clz(n);
     const uint64_t m = ((uint64_t)n << 32 >> k) - ((uint64_t)1 << 32); /* m - 1 in parts of 2^32 */
     const int at = (int)(m >> 26);
     const int64_t part = (int64_t)(m & 0x3ffffff);

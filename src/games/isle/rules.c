@@ -49,17 +49,10 @@ static uint64_t far_moves(const isle_board *board, const isle_state *s, uint64_t
     return seen & board->all & ~isle_taken(s);
 }
 
-/* The actions that a legal move takes. */
+/* The actions that a legal move takes: one to a neighbour, two past one creature, else three past two. */
 static int cost_of_move(const isle_board *board, uint64_t own, int from, int to) {
-    uint64_t seen = board->near[from];
-    int cost = 1;
-    while (!(seen >> to & 1)) {
-        uint64_t through = seen & own;
-        while (through) seen |= board->near[isle_pop(&through)];
-        cost++;
-        assert(cost <= isle_kinds[TROLL].actions);
-    }
-    return cost;
+    const int near = isle_has(board->near[from], to), second = isle_has(beyond_neighbours(board, own, from), to);
+    return 3 - near - (near | second);
 }
 
 /* The actions of a creature of the step that is not spent. */
@@ -269,24 +262,23 @@ static coven_event *list_summons(const isle_board *board, const isle_state *s, c
     return out;
 }
 
+/* Everything that the step's creatures can do; the end of the list. */
+static coven_event *list_acts(const isle_board *board, const isle_state *s, coven_event *out) {
+    if (s->step == SPRITE) return list_sprites(board, s, out);
+    for (uint64_t creatures = ready(s); creatures;) out = list_deeds(board, s, isle_pop(&creatures), out);
+    return out;
+}
+
 int isle_legal(const coven_table *table, const void *state, coven_event *out) {
     const isle_state *s = state;
     const isle_board *board = isle_board_of(table);
-    coven_event *end = out;
     if (s->stage == STAGE_BONUS) {
         out[0] = isle_event(DO_LEAVE, 0, s->target);
         out[1] = isle_event(DO_TAKE, 0, s->target);
         return 2;
     }
-    if (s->stage == STAGE_SUMMON) {
-        end = list_summons(board, s, end);
-    } else {
-        assert(s->stage == STAGE_ACT);
-        if (s->step == SPRITE)
-            end = list_sprites(board, s, end);
-        else
-            for (uint64_t creatures = ready(s); creatures;) end = list_deeds(board, s, isle_pop(&creatures), end);
-    }
+    assert(s->stage == STAGE_SUMMON || s->stage == STAGE_ACT);
+    coven_event *end = s->stage == STAGE_SUMMON ? list_summons(board, s, out) : list_acts(board, s, out);
     *end++ = isle_event(DO_DONE, 0, 0);
     return (int)(end - out);
 }
@@ -381,7 +373,7 @@ static void attack(isle_state *s, int from, int to) {
     s->stage = STAGE_ROLL;
 }
 
-static void decide(const isle_plan *plan, isle_state *s, bool hit) {
+static void decide(isle_state *s, bool hit) {
     const int seat = isle_seat(s), target = s->target;
     s->stage = STAGE_ACT;
     s->target = ISLE_NOWHERE;
@@ -399,13 +391,12 @@ static void decide(const isle_plan *plan, isle_state *s, bool hit) {
         }
     }
     tire(s);
-    go_on(plan, s);
 }
 
-static void roll(const isle_plan *plan, isle_state *s, int die) {
+static void roll(isle_state *s, int die) {
     const int total = die + isle_kinds[s->step].attack, defence = isle_kinds[isle_kind_at(s, s->target)].defence;
     if (defence) {
-        decide(plan, s, total >= defence);
+        decide(s, total >= defence);
         return;
     }
     s->stage = STAGE_GUARD;
@@ -415,6 +406,17 @@ static void roll(const isle_plan *plan, isle_state *s, int die) {
 /* The other sprites of its owner that stand by a sprite. */
 static int company(const isle_board *board, const isle_state *s, int location) {
     return isle_count(s->seat[isle_owner_at(s, location)] & s->kind[SPRITE] & board->home[location]) - 1;
+}
+
+static void guard(const isle_board *board, isle_state *s, int die) {
+    decide(s, s->total >= die + company(board, s, s->target));
+}
+
+static void summon(isle_state *s, int kind, int to) {
+    const int seat = isle_seat(s);
+    s->energy[seat] = (uint8_t)(s->energy[seat] - isle_kinds[kind].cost);
+    s->seat[seat] |= isle_bit(to);
+    s->kind[kind] |= isle_bit(to);
 }
 
 static void take_bonus(const isle_plan *plan, isle_state *s, bool take) {
@@ -438,23 +440,128 @@ void isle_apply(const coven_table *table, void *state, coven_event event) {
         for (int i = 0; i < plan->seats; i++) s->order[i] = to >> (2 * i) & 3;
         begin_round(s);
         return;
-    case DO_SUMMON:
-        s->energy[isle_seat(s)] = (uint8_t)(s->energy[isle_seat(s)] - isle_kinds[from].cost);
-        s->seat[isle_seat(s)] |= isle_bit(to);
-        s->kind[from] |= isle_bit(to);
-        break;
+    case DO_SUMMON: summon(s, from, to); break;
     case DO_MOVE: move(plan->board, s, from, to); break;
     case DO_TRADE: trade(s, from, to); break;
     case DO_DONE: end_step(plan, s); break;
     case DO_ATTACK: attack(s, from, to); return;
-    case DO_ROLL: roll(plan, s, to); return;
-    case DO_GUARD: decide(plan, s, s->total >= to + company(plan->board, s, s->target)); return;
+    case DO_ROLL: roll(s, to); break;
+    case DO_GUARD: guard(plan->board, s, to); break;
     default:
         assert(isle_verb(event) == DO_TAKE || isle_verb(event) == DO_LEAVE);
         take_bonus(plan, s, isle_verb(event) == DO_TAKE);
         break;
     }
     go_on(plan, s);
+}
+
+/* ---- whole games at random ---- */
+
+/* The n-th location of a set, from 0; there must be so many. Found by the sums of its bytes, without a branch. */
+static int nth(uint64_t set, int n) {
+    const uint64_t ones = 0x0101010101010101u;
+    const uint64_t twos = set - (set >> 1 & 0x55 * ones), fours = (twos & 0x33 * ones) + (twos >> 2 & 0x33 * ones);
+    const uint64_t sums = ((fours + (fours >> 4)) & 0x0f * ones) * ones; /* byte i: how many in the bytes 0..i */
+    int at = isle_first(((sums | 0x80 * ones) - (uint64_t)(n + 1) * ones) & 0x80 * ones) & ~7;
+    n -= (int)(sums << 8 >> at & 255);
+    int below = (int)(fours >> at & 15), past = n >= below;
+    at += 4 * past, n -= below & -past;
+    below = (int)(twos >> at & 3), past = n >= below;
+    at += 2 * past, n -= below & -past;
+    return at + (n >= (int)(set >> at & 1));
+}
+
+/* The very events of isle_pick, step by step: within a step it is known what comes, and a machine that looks ahead
+ * guesses right more often than from event to event. Each of these plays one step of a seat to its end; the next one
+ * may be a step in which nothing can be done, and passes at once. */
+
+static void play_summons(const isle_plan *plan, isle_state *s, coven_rng *rng, coven_played *played) {
+    while (can_summon(plan->board, s)) {
+        const uint64_t vacant = plan->board->all & ~isle_taken(s);
+        const int count = isle_count(vacant);
+        const int n = (int)coven_rng_below(rng, (uint32_t)count + 1);
+        played->decisions++;
+        played->events++;
+        if (n == count) break;
+        summon(s, s->step, nth(vacant, n));
+    }
+    end_step(plan, s);
+}
+
+static void play_attack(const isle_board *board, isle_state *s, coven_event event, coven_rng *rng,
+                        coven_played *played) {
+    attack(s, isle_from(event), isle_to(event));
+    roll(s, 1 + (int)coven_rng_below(rng, 6));
+    played->events++;
+    if (s->stage != STAGE_GUARD) return;
+    guard(board, s, 1 + (int)coven_rng_below(rng, 6));
+    played->events++;
+}
+
+/* One deed of wyrms or trolls, of which there are three at most; DO_DONE, or 0 where nothing can be done. */
+static coven_event pick_deed(const isle_board *board, const isle_state *s, coven_rng *rng) {
+    uint64_t targets[3];
+    int from[3], counts[3], creatures = 0, all = 0, which = 0;
+    for (uint64_t left = ready(s); left; creatures++) {
+        from[creatures] = isle_pop(&left);
+        targets[creatures] = targets_of(board, s, from[creatures]);
+        all += counts[creatures] = isle_count(targets[creatures]);
+    }
+    if (!all) return 0;
+    int n = (int)coven_rng_below(rng, (uint32_t)all + 1);
+    if (n == all) return isle_event(DO_DONE, 0, 0);
+    for (; n >= counts[which]; which++) n -= counts[which];
+    const int to = nth(targets[which], n);
+    return isle_event(verb_for(isle_taken(s), s->seat[isle_seat(s)], to), from[which], to);
+}
+
+/* The same of sprites. */
+static coven_event pick_sprite(const isle_board *board, const isle_state *s, coven_rng *rng) {
+    coven_event list[COVEN_EVENTS_MAX];
+    const uint32_t count = (uint32_t)(list_sprites(board, s, list) - list);
+    list[count] = isle_event(DO_DONE, 0, 0);
+    return count ? list[coven_rng_below(rng, count + 1)] : 0;
+}
+
+static void play_acts(const isle_plan *plan, isle_state *s, coven_rng *rng, coven_played *played) {
+    const isle_board *board = plan->board;
+    coven_event event;
+    while ((event = s->step == SPRITE ? pick_sprite(board, s, rng) : pick_deed(board, s, rng))) {
+        const int verb = isle_verb(event);
+        played->decisions++;
+        played->events++;
+        if (verb == DO_DONE) break;
+        if (verb == DO_MOVE)
+            move(board, s, isle_from(event), isle_to(event));
+        else if (verb == DO_ATTACK)
+            play_attack(board, s, event, rng, played);
+        else
+            trade(s, isle_from(event), isle_to(event));
+        if (s->stage == STAGE_END) return;
+    }
+    end_step(plan, s);
+}
+
+void isle_playout(const coven_table *table, void *state, coven_rng *rng, coven_played *played) {
+    const isle_plan *plan = isle_plan_of(table);
+    isle_state s = *(isle_state *)state;
+    coven_rng own = *rng; /* what nobody else points at can stay in registers */
+    coven_played mine = {0};
+    while (s.stage != STAGE_END) {
+        if (s.stage == STAGE_SUMMON) {
+            play_summons(plan, &s, &own, &mine);
+        } else if (s.stage == STAGE_ACT) {
+            play_acts(plan, &s, &own, &mine);
+        } else {
+            mine.decisions += s.stage == STAGE_BONUS;
+            mine.events++;
+            isle_apply(table, &s, isle_pick(table, &s, &own));
+        }
+    }
+    *(isle_state *)state = s;
+    *rng = own;
+    played->decisions += mine.decisions;
+    played->events += mine.events;
 }
 
 /* ---- the end ---- */
