@@ -401,11 +401,14 @@ size_t coven_position_print(const coven_table *table, const void *state, char te
 
 /* ---- 8. Records and traces ------------------------------------------------------------------------------------ */
 
-/* A whole game, or as much as has been played. */
+/* A whole game, or as much as has been played. A *placed* game begins from a position instead of the start; it is
+ * written another way (docs/notation.md), so that nobody takes it for a record. */
 typedef struct coven_record {
     coven_table *table; /* owned */
     coven_event *event; /* owned */
     int count, room;
+    bool placed;
+    coven_state first; /* the state before all events */
     coven_state last; /* the state after all events */
     char *players;    /* owned, JSON list of who sat where, or NULL */
     bool sworn;       /* `promise` holds the SHA-256 of the seed of chance */
@@ -421,9 +424,11 @@ typedef struct coven_sets {
 
 /* An empty record at a table that it owns from now on (also on failure). */
 bool coven_record_begin(coven_record *record, coven_table *table, coven_error *error);
+/* Let it begin from a whole state of its table; there is no event yet. */
+void coven_record_place(coven_record *record, const coven_state *first);
 /* Add a legal event and apply it. False without memory, and then nothing has changed. */
 bool coven_record_add(coven_record *record, coven_event event, coven_error *error);
-/* Read one record from `length` bytes of JSON. A record that says how it ended must have ended so. On failure there is
+/* Read one record, or placed game, from `length` bytes of JSON. A record that says how it ended must have ended so. On failure there is
  * nothing to free. */
 bool coven_record_read(coven_record *record, const char *json, size_t length, const coven_sets *sets,
                        coven_error *error);
@@ -435,7 +440,8 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
 /* One line of the trace: of the position before event `ply`, or, with ply == count, the last line. `state` is that
  * position's state. Without a newline. */
 void coven_trace_line(const coven_record *record, int ply, const void *state, coven_text *out);
-/* Does the seed keep its promise, and does every event of chance follow from it? */
+/* Does the seed keep its promise, and does every event of chance follow from it? Of a placed game this says nothing of
+ * how its position came to be. */
 bool coven_record_verify(const coven_record *record, coven_error *error);
 
 /* ---- 9. Matches: people and computer players at a table ------------------------------------------------------- */

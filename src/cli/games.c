@@ -2,37 +2,11 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "core/json.h"
-
-static void put_option(json_writer *w, const coven_option *option) {
-    json_open(w, '{');
-    json_name_string(w, "name", option->name);
-    json_name_string(w, "about", option->about);
-    if (option->words) {
-        json_name(w, "words");
-        json_open(w, '[');
-        for (const char *const *word = option->words; *word; word++) json_string(w, *word);
-        json_close(w, ']');
-        json_name_string(w, "default", option->words[option->standard]);
-    } else {
-        json_name_number(w, "least", option->least);
-        json_name_number(w, "most", option->most);
-        json_name_number(w, "default", option->standard);
-    }
-    json_close(w, '}');
-}
+#include "core/game_json.h"
 
 static void put_game(json_writer *w, const coven_game *game) {
     json_open(w, '{');
-    json_name_string(w, "game", game->id);
-    json_name_string(w, "title", game->title);
-    json_name_string(w, "about", game->about);
-    json_name_number(w, "seats_min", game->seats_min);
-    json_name_number(w, "seats_max", game->seats_max);
-    json_name(w, "options");
-    json_open(w, '[');
-    for (const coven_option *option = game->options; option->name; option++) put_option(w, option);
-    json_close(w, ']');
+    game_put_members(w, game);
     json_close(w, '}');
 }
 

@@ -93,9 +93,9 @@ static int ask_number(const char *question, int least, int most, int standard) {
 }
 
 static int complete_player(const void *context, const char *before, char (*out)[INPUT_WORD], int room) {
-    (void)context;
     int count = 0;
     for (const player_kind *const *kind = player_kinds(); !before[0] && *kind && count < room; kind++) {
+        if (!player_plays(*kind, context)) continue;
         coven_text text = coven_text_over(out[count++], INPUT_WORD);
         coven_put(&text, "%s", (*kind)->name);
     }
@@ -103,27 +103,31 @@ static int complete_player(const void *context, const char *before, char (*out)[
 }
 
 /* The player who takes the seats that people leave; false when the person leaves. */
-static bool ask_player(char name[PLAYER_NAME_TEXT]) {
+static bool ask_player(const coven_game *game, char name[PLAYER_NAME_TEXT]) {
     char line[INPUT_ROOM], prompt[200];
     coven_text chosen = coven_text_over(name, PLAYER_NAME_TEXT);
     coven_put(&chosen, "%s", player_standard()->name);
     if (!player_kinds()[1]) return true;
     for (const player_kind *const *kind = player_kinds(); *kind; kind++)
-        printf("  %-12s %s\n", (*kind)->name, (*kind)->about);
+        if (player_plays(*kind, game)) printf("  %-12s %s\n", (*kind)->name, (*kind)->about);
     coven_text text = coven_text_over(prompt, sizeof prompt);
     coven_put(&text, "Against whom? (Enter for %s) ", name);
-    const input_completer completer = {complete_player, NULL};
+    const input_completer completer = {complete_player, game};
     for (;;) {
         player_settings settings = {0};
         coven_error error;
         if (input_line(prompt, &completer, line) != INPUT_LINE) return false;
         if (!line[0]) return true;
-        if (player_parse(line, &settings, &error)) {
+        const player_kind *kind = player_parse(line, &settings, &error);
+        if (kind && player_plays(kind, game)) {
             coven_text_clear(&chosen);
             coven_put(&chosen, "%s", line);
             return true;
         }
-        complain("%s", error.text);
+        if (kind)
+            complain("%s plays %s only", kind->name, kind->game);
+        else
+            complain("%s", error.text);
     }
 }
 
@@ -162,7 +166,7 @@ static match *arrange(const coven_game *game) {
     if (game->seats_min != game->seats_max)
         count = ask_number("How many play?", game->seats_min, game->seats_max, game->seats_min);
     const int people = count > 0 ? ask_number("How many of them are people here?", 0, count, 1) : -1;
-    if (people < 0 || (people < count && !ask_player(opponent)) || !ask_options(game, option) ||
+    if (people < 0 || (people < count && !ask_player(game, opponent)) || !ask_options(game, option) ||
         !seed_from_system(seed))
         return NULL;
     bool good = seats_fill(&seats, count, opponent, &error) && seats_fill(&seats, people, "person", &error);

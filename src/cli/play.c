@@ -48,14 +48,21 @@ static match *begin(const args *given, const setup *wanted, const coven_sets *se
     match_seats seats;
     uint8_t seed[32];
     coven_error error;
-    const bool fresh = args_has(given, "new") || args_has(given, "seed");
+    const bool fresh = args_has(given, "new") || args_has(given, "seed") || args_has(given, "position");
     *resumed = args_has(given, "resume") || (!fresh && play_wants_kept(wanted->game));
     if (*resumed) return play_resume(wanted->game->id, sets);
     const int count = read_seats(given, wanted->game, &seats);
     if (!count || !seed_read(given, seed)) return NULL;
     coven_table *table = setup_table(wanted, count);
-    match *begun = table ? match_new(table, &seats, seed, &error) : NULL;
-    if (table && !begun) complain("play: %s", error.text);
+    const char *position = args_value(given, "position");
+    int viewer = COVEN_WHOLE;
+    if (!table || !args_number(given, "seat", 0, count, &viewer)) {
+        coven_table_free(table);
+        return NULL;
+    }
+    match *begun =
+        position ? match_new_at(table, &seats, position, viewer, seed, &error) : match_new(table, &seats, seed, &error);
+    if (!begun) complain("play: %s%s", position ? "--position: " : "", error.text);
     return begun;
 }
 
@@ -75,15 +82,19 @@ static int run(const args *given) {
 
 const command command_play = {
     .name = "play",
-    .usage = "GAME [--seats ...] [--option K=V]... [--seed S] [--set FILE] [--resume | --new]",
+    .usage =
+        "GAME [--seats ...] [--option K=V]... [--seed S] [--set FILE] [--position P [--seat N]] [--resume | --new]",
     .about = "Play a game in the terminal",
     .details =
         "--seats takes a number of people, or who sits in each seat: --seats person,random. Without it you play\n"
         "against a computer player. While you play, `help` tells what else can be said. A game that is left is\n"
-        "kept, and offered the next time. Input may come from a pipe, a line for each answer.",
+        "kept, and offered the next time. A position is a line of text, as `coven position` takes it; where it is\n"
+        "as one seat sees it, what it hides is imagined. Input may come from a pipe, a line for each answer.",
     .options = (const args_option[]){{.name = "seats", .value = "N | A,B...", .about = "who plays"},
                                      SETUP_OPTIONS,
                                      {.name = "seed", .value = "S", .about = "any text; without it, one by chance"},
+                                     {.name = "position", .value = "P", .about = "begin from it instead of the start"},
+                                     {.name = "seat", .value = "N", .about = "P is as seat N sees it; 0 an onlooker"},
                                      {.name = "resume", .about = "go on with the game that is kept"},
                                      {.name = "new", .about = "do not ask about a game that is kept"},
                                      {.name = NULL}},

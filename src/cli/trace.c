@@ -4,10 +4,9 @@
 /* The record line and its trace; false without memory. */
 static bool put_trace(const coven_record *record, coven_text *out) {
     const coven_table *table = record->table;
-    coven_state state;
+    coven_state state = record->first;
     coven_record_print(record, true, COVEN_WHOLE, out);
     coven_put_char(out, '\n');
-    table->game->start(table, &state);
     for (int ply = 0; ply <= record->count; ply++) {
         coven_trace_line(record, ply, &state, out);
         coven_put_char(out, '\n');

@@ -16,6 +16,13 @@ static void put_verdict(const records_reader *reader, const coven_record *record
     print_line(&out);
 }
 
+/* A placed game is no record: nothing swears how its position came to be. */
+static bool verify(const coven_record *record, coven_error *error) {
+    if (record->placed)
+        return coven_fail(error, "this game begins from a position, and nothing swears how that came to be");
+    return coven_record_verify(record, error);
+}
+
 static int verify_file(const args *given, const coven_sets *sets) {
     records_reader reader;
     coven_record record;
@@ -23,7 +30,7 @@ static int verify_file(const args *given, const coven_sets *sets) {
     int good = 0, bad = 0;
     if (!records_open(&reader, given->word[0], sets)) return EXIT_BAD;
     while (records_next(&reader, &record)) {
-        const bool holds = coven_record_verify(&record, &error);
+        const bool holds = verify(&record, &error);
         if (args_has(given, "json"))
             put_verdict(&reader, &record, holds ? NULL : error.text);
         else if (!holds)

@@ -14,8 +14,15 @@ bool coven_record_begin(coven_record *record, coven_table *table, coven_error *e
         coven_record_free(record);
         return coven_fail(error, "no memory");
     }
-    table->game->start(table, &record->last);
+    table->game->start(table, &record->first);
+    record->last = record->first;
     return true;
+}
+
+void coven_record_place(coven_record *record, const coven_state *first) {
+    assert(record->count == 0);
+    record->placed = true;
+    record->first = record->last = *first;
 }
 
 bool coven_record_add(coven_record *record, coven_event event, coven_error *error) {
@@ -75,7 +82,8 @@ static coven_table *read_table(const coven_json *root, const coven_sets *sets, c
     char id[COVEN_NAME_TEXT], name[COVEN_NAME_TEXT];
     int version, seats, option[COVEN_OPTIONS_MAX];
     if (json_kind_of(root) != JSON_OBJECT) return coven_fail(error, "a record should be a JSON object"), NULL;
-    if (!json_need(root, "record", JSON_NUMBER, &value, error) || !json_int(&value, 1, 1, &version, error)) return NULL;
+    const char *kind = json_member(root, "placed", &value) ? "placed" : "record";
+    if (!json_need(root, kind, JSON_NUMBER, &value, error) || !json_int(&value, 1, 1, &version, error)) return NULL;
     if (!json_need(root, "game", JSON_STRING, &value, error) || !json_text(&value, id, sizeof id, error)) return NULL;
     const coven_game *game = coven_game_find(id);
     if (!game) return coven_json_fail(&value, error, "there is no game \"%s\"", id), NULL;
@@ -93,6 +101,21 @@ static coven_table *read_table(const coven_json *root, const coven_sets *sets, c
     for (json_walk w = json_walk_of(&value); json_next(&w);)
         if (!read_option(game, &w, option, error)) return NULL;
     return coven_table_new(game, set, seats, option, error);
+}
+
+/* Where a placed game begins. */
+static bool read_position(coven_record *record, const coven_json *root, coven_error *error) {
+    coven_json value;
+    char text[COVEN_POSITION_TEXT];
+    coven_state state = {{0}};
+    coven_error reason;
+    if (!json_member(root, "placed", &value)) return true;
+    if (!json_need(root, "position", JSON_STRING, &value, error) || !json_text(&value, text, sizeof text, error))
+        return false;
+    if (!record->table->game->parse_position(record->table, text, COVEN_WHOLE, &state, &reason))
+        return coven_json_fail(&value, error, "%s", reason.text);
+    coven_record_place(record, &state);
+    return true;
 }
 
 static bool read_events(coven_record *record, const coven_json *root, coven_error *error) {
@@ -198,8 +221,8 @@ bool coven_record_read(coven_record *record, const char *json, size_t length, co
     coven_table *table = read_table(&root, sets, error);
     bool good = table && coven_record_begin(record, table, error);
     if (good) {
-        good = read_events(record, &root, error) && check_ending(record, &root, error) &&
-               read_extras(record, &root, error);
+        good = read_position(record, &root, error) && read_events(record, &root, error) &&
+               check_ending(record, &root, error) && read_extras(record, &root, error);
         if (!good) coven_record_free(record);
     }
     json_free(&document);
@@ -261,15 +284,20 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
     const coven_game *game = table->game;
     json_writer writer = json_writing(out), *w = &writer;
     json_open(w, '{');
-    json_name_number(w, "record", 1);
+    json_name_number(w, record->placed ? "placed" : "record", 1);
     json_name_string(w, "game", game->id);
     json_name_string(w, "set", table->set->name);
     json_name_number(w, "seats", table->seats);
     record_put_options(w, table);
+    coven_state state = record->first, seen = state;
+    if (record->placed) {
+        char position[COVEN_POSITION_TEXT];
+        if (viewer != COVEN_WHOLE) game->mask(table, &seen, viewer);
+        coven_position_print(table, &seen, position);
+        json_name_string(w, "position", position);
+    }
     json_name(w, "events");
     json_open(w, '[');
-    coven_state state, seen;
-    game->start(table, &state);
     for (int i = 0; i < record->count; i++) {
         seen = state;
         coven_event event = record->event[i];
@@ -344,9 +372,8 @@ bool coven_record_verify(const coven_record *record, coven_error *error) {
     if (memcmp(digest, record->promise, sizeof digest) != 0)
         return coven_fail(error, "the seed is not the one that was sworn to: its SHA-256 differs");
     coven_chance chance;
-    coven_state state;
+    coven_state state = record->first;
     coven_chance_begin(&chance, record->seed);
-    table->game->start(table, &state);
     for (int i = 0; i < record->count; i++) {
         if (table->game->actor(table, &state) == COVEN_CHANCE &&
             coven_chance_draw(table, &state, &chance) != record->event[i])

@@ -198,8 +198,7 @@ bool analyst_judge(const coven_record *record, const player_settings *settings, 
     *out = (analysis){.record = record};
     out->ply = calloc(record->count ? (size_t)record->count : 1, sizeof *out->ply);
     bool good = out->ply ? sit_down(&self, table, settings, error) : coven_fail(error, "no memory");
-    coven_state state;
-    table->game->start(table, &state);
+    coven_state state = record->first;
     for (int i = 0; good && i < record->count; i++) {
         analyst_ply *p = &out->ply[i];
         p->actor = table->game->actor(table, &state);

@@ -1,4 +1,5 @@
-/* match.c -- a table in play: its history, its chance and its players. What viewers see of it is in look.c. */
+/* match.c -- a table in play: its history, its chance and its players. What viewers see of it is in look.c, and what
+ * they have been shown in shown.c. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,13 +117,44 @@ static bool put_players(match *self, coven_error *error) {
 
 /* The first moment, with the stream of `seed` at its beginning. */
 static bool begin_history(match *self, const uint8_t seed[32], coven_error *error) {
-    coven_record *record = &self->record;
-    const coven_table *table = record->table;
     if (!make_room(self, error)) return false;
     memcpy(self->stream_seed, seed, 32);
     memset(&self->moment[0], 0, sizeof self->moment[0]);
-    table->game->start(table, &self->moment[0].state);
+    self->moment[0].state = self->record.first;
     coven_chance_begin(&self->moment[0].chance, seed);
+    return true;
+}
+
+/* A position's text, and who sees it so. */
+typedef struct placing {
+    const char *position; /* NULL: the start */
+    int viewer;
+} placing;
+
+/* A refused whole position may be good as somebody sees it: then the sentence says as whom. */
+static bool refuse_position(const coven_table *table, const char *position, coven_error *error) {
+    coven_state state;
+    for (int viewer = table->seats; viewer >= COVEN_ONLOOKER && table->secrets; viewer--) {
+        if (!table->game->parse_position(table, position, viewer, &state, NULL)) continue;
+        const coven_error reason = *error;
+        return coven_fail(error, "%s; it is good as seat %d sees it, so say seat %d", reason.text, viewer, viewer);
+    }
+    return false;
+}
+
+/* Begin from a position. What its viewer may not see is imagined with the randomness of no seat. */
+static bool place(match *self, const placing *at, const uint8_t seed[32], coven_error *error) {
+    const coven_table *table = self->record.table;
+    coven_state state = {{0}};
+    if (!table->game->parse_position(table, at->position, at->viewer, &state, error))
+        return at->viewer == COVEN_WHOLE && refuse_position(table, at->position, error);
+    if (at->viewer != COVEN_WHOLE) {
+        coven_rng rng;
+        memcpy(self->stream_seed, seed, 32);
+        coven_rng_seed(&rng, seat_seed(self, 0));
+        table->game->imagine(table, &state, at->viewer, &rng);
+    }
+    coven_record_place(&self->record, &state);
     return true;
 }
 
@@ -133,7 +165,8 @@ static void swear(match *self) {
     coven_sha256(record->seed, 32, record->promise);
 }
 
-match *match_new(coven_table *table, const match_seats *seats, const uint8_t seed[32], coven_error *error) {
+static match *begin(coven_table *table, const match_seats *seats, const placing *at, const uint8_t seed[32],
+                    coven_error *error) {
     match *self = calloc(1, sizeof *self);
     if (!self) {
         coven_table_free(table);
@@ -141,13 +174,22 @@ match *match_new(coven_table *table, const match_seats *seats, const uint8_t see
         return NULL;
     }
     self->seats = *seats;
-    if (coven_record_begin(&self->record, table, error) && begin_history(self, seed, error) &&
-        put_players(self, error) && seat_players(self, 0, error)) {
+    if (coven_record_begin(&self->record, table, error) && (!at->position || place(self, at, seed, error)) &&
+        begin_history(self, seed, error) && put_players(self, error) && seat_players(self, 0, error)) {
         swear(self);
         return self;
     }
     match_free(self);
     return NULL;
+}
+
+match *match_new(coven_table *table, const match_seats *seats, const uint8_t seed[32], coven_error *error) {
+    return begin(table, seats, &(placing){.position = NULL}, seed, error);
+}
+
+match *match_new_at(coven_table *table, const match_seats *seats, const char *position, int viewer,
+                    const uint8_t seed[32], coven_error *error) {
+    return begin(table, seats, &(placing){.position = position, .viewer = viewer}, seed, error);
 }
 
 bool match_restart(match *self, const uint8_t seed[32], coven_error *error) {
@@ -250,6 +292,8 @@ const char *match_who(const match *self, int seat) { return self->seats.name[sea
 bool match_is_person(const match *self, int seat) { return seat >= 1 && !self->player[seat - 1]; }
 
 bool match_is_sworn(const match *self) { return self->record.sworn; }
+
+bool match_is_placed(const match *self) { return self->record.placed; }
 
 int match_choices(const match *self, coven_choice *out) {
     return coven_choices(self->record.table, &self->record.last, out);

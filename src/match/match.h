@@ -24,12 +24,18 @@ bool match_seat(match_seats *seats, int seat, const char *name, coven_error *err
 /* A new game at a table that the match owns from now on (also on failure, when the answer is NULL). */
 match *match_new(coven_table *table, const match_seats *seats, const uint8_t seed[32], coven_error *error);
 
-/* Go on with a record (as coven_record_read takes it). `seats` NULL: who the record says, and people where it does not
- * say. If the record tells its seed and keeps its promise, chance goes on along that stream; if not, it goes on from
- * `seed`, and the match is no longer sworn. */
+/* The same from a position instead of the start: a placed game. With `viewer` other than COVEN_WHOLE the position is as
+ * that seat (or COVEN_ONLOOKER) sees it, and what it hides is imagined, one of the worlds that it could be, by the
+ * seed. A position that is refused is refused as its game's rules say, "field: reason". */
+match *match_new_at(coven_table *table, const match_seats *seats, const char *position, int viewer,
+                    const uint8_t seed[32], coven_error *error);
+
+/* Go on with a record or a placed game (as coven_record_read takes it). `seats` NULL: who the record says, and people
+ * where it does not say. If the record tells its seed and keeps its promise, chance goes on along that stream; if not,
+ * it goes on from `seed`, and the match is no longer sworn. */
 match *match_read(const char *json, size_t length, const coven_sets *sets, const match_seats *seats,
                   const uint8_t seed[32], coven_error *error);
-/* A new game at the same table with the same people and players. */
+/* A new game from the same start at the same table with the same people and players. */
 bool match_restart(match *self, const uint8_t seed[32], coven_error *error);
 void match_free(match *self);
 /* Let all players and the analyst use these learned weights, which fit the table and outlive the match, instead of
@@ -50,6 +56,8 @@ const char *match_who(const match *self, int seat);
 bool match_is_person(const match *self, int seat);
 /* Every chance so far followed from the sworn seed. */
 bool match_is_sworn(const match *self);
+/* Did it begin from a position? */
+bool match_is_placed(const match *self);
 /* The choices of whoever acts (at most COVEN_EVENTS_MAX), sorted by text; 0 at the end. */
 int match_choices(const match *self, coven_choice *out);
 
@@ -67,6 +75,14 @@ bool match_step(match *self, coven_error *error);
 bool match_back(match *self, int ply, coven_error *error);
 /* Back to before the last decision of a person. */
 bool match_undo(match *self, coven_error *error);
+
+/* Did the event after `ply` show a person something: an outcome of chance, or what another seat had hidden? */
+bool match_showed(const match *self, int ply);
+/* Has anything been shown by the events from `ply` on? */
+bool match_has_shown(const match *self, int ply);
+/* The ply that undo may go back to where people keep to what they have seen: before the last decision of a person; but
+ * with several people at the table only if nothing has been shown since. -1 where nothing may be taken back. */
+int match_undo_ply(const match *self);
 
 /* What the analyst would do in the place of the seat that acts, best first; 0 where no kind of player can advise (see
  * player_analyst) or at an error. */

@@ -82,8 +82,7 @@ void analyst_put_text(const analysis *self, const coven_style *style, coven_text
     coven_put_char(out, '\n');
     for (int seat = 0; seat < table->seats; seat++) put_seat_line(self, seat, out);
     coven_put_char(out, '\n');
-    coven_state state;
-    table->game->start(table, &state);
+    coven_state state = self->record->first;
     for (int i = 0; i < self->record->count; i++) {
         if (is_notable(table, &self->ply[i])) put_ply_line(self, i, &state, out);
         table->game->apply(table, &state, self->ply[i].event);
@@ -142,8 +141,7 @@ void analyst_put_json(const analysis *self, coven_text *out) {
     json_name_number(w, "seats", table->seats);
     json_name(w, "plies");
     json_open(w, '[');
-    coven_state state;
-    table->game->start(table, &state);
+    coven_state state = self->record->first;
     for (int i = 0; i < self->record->count; i++) {
         put_ply_json(w, table, &self->ply[i], i, &state);
         table->game->apply(table, &state, self->ply[i].event);
@@ -300,8 +298,7 @@ void analyst_put_html(const analysis *self, coven_text *out) {
     put_svg(self, out);
     put_seats_html(self, out);
     coven_put(out, "<h2>Event by event</h2>\n");
-    coven_state state;
-    table->game->start(table, &state);
+    coven_state state = self->record->first;
     for (int i = 0; i < self->record->count; i++) {
         put_ply_html(self, i, &state, out);
         table->game->apply(table, &state, self->ply[i].event);

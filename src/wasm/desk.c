@@ -6,8 +6,9 @@
  *
  *     desk_room(desk, n)  write n bytes here; a NUL is put after them
  *     desk_games(desk)    the games with their options, and the kinds of player
- *     desk_open(desk)     {"game","seats","options":{},"seed":text,"players":[names]}: a new game
- *     desk_load(desk)     {"record":{...},"seed":text,"players":[names] or null}: go on with a record
+ *     desk_open(desk)     {"game","seats","options":{},"seed":text,"players":[names]}: a new game; with "position":text
+ *                         it begins from there, and "eyes":viewer says through whose eyes that is (-1, the whole)
+ *     desk_load(desk)     {"record":{...},"seed":text,"players":[names] or null}: go on with a record or a placed game
  *     desk_look(desk, ply, viewer)   all that a viewer may see of a state (match_put_look); -1 is the present
  *     desk_choices(desk)  what the seat that acts can do: [{"text","say"}]
  *     desk_ask(desk)      words chosen so far: what is asked next
@@ -15,9 +16,13 @@
  *     desk_play(desk)     an event's text: the seat that acts plays it
  *     desk_step(desk)     chance or a computer player acts
  *     desk_back(desk, ply)           back to the state before event `ply`
+ *     desk_undo(desk)     the ply that undo may go back to, or -1 (match_undo_ply)
+ *     desk_shown(desk, ply)          has anything been shown since: true or false (match_has_shown)
  *     desk_log(desk, from, viewer)   the events from there on: [{"actor","text","say"}]
  *     desk_record(desk, viewer)      the record as one line of JSON
  *     desk_hint(desk)     {"iterations"}: what the analyst would do: [{"text","say","value"}]
+ *     desk_verdict(desk, ply)        of scramble: who wins that round with best play, and after each event
+ *                         (scramble_verdict), as the seat that acts there may know it; null where it cannot be told
  *     desk_analyse(desk)  {"iterations"}: the whole game judged (analyst_put_json)
  *     desk_net(desk)      the bytes of a file of weights: used from now on at tables that it fits
  *
@@ -25,7 +30,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/game_json.h"
+#include "games/scramble/choice.h"
 #include "match/analyst.h"
 #include "match/match.h"
 #include "players/weights.h"
@@ -37,7 +43,8 @@ typedef struct desk {
     char *room;   /* what the page says */
     size_t length;
     coven_text answer;
-    network *net; /* learned weights, or NULL */
+    network *net;            /* learned weights, or NULL */
+    scramble_solver *solver; /* made when it is first asked; gets better with use */
 } desk;
 
 EXPORT(desk_new) desk *desk_new(void);
@@ -54,9 +61,12 @@ EXPORT(desk_try) size_t desk_try(desk *self, int viewer);
 EXPORT(desk_play) size_t desk_play(desk *self);
 EXPORT(desk_step) size_t desk_step(desk *self);
 EXPORT(desk_back) size_t desk_back(desk *self, int ply);
+EXPORT(desk_undo) size_t desk_undo(desk *self);
+EXPORT(desk_shown) size_t desk_shown(desk *self, int ply);
 EXPORT(desk_log) size_t desk_log(desk *self, int from, int viewer);
 EXPORT(desk_record) size_t desk_record(desk *self, int viewer);
 EXPORT(desk_hint) size_t desk_hint(desk *self);
+EXPORT(desk_verdict) size_t desk_verdict(desk *self, int ply);
 EXPORT(desk_analyse) size_t desk_analyse(desk *self);
 EXPORT(desk_net) size_t desk_net(desk *self);
 
@@ -71,6 +81,7 @@ desk *desk_new(void) {
 void desk_free(desk *self) {
     match_free(self->match);
     net_free(self->net);
+    scramble_solver_free(self->solver);
     coven_text_free(&self->answer);
     free(self->room);
     free(self);
@@ -104,41 +115,14 @@ static size_t fail_closed(desk *self) { return fail(self, "no game is open"); }
 
 /* ---- games ---- */
 
-static void put_option(json_writer *w, const coven_option *option) {
-    char standard[32];
-    coven_text text = coven_text_over(standard, sizeof standard);
-    coven_option_print(option, option->standard, &text);
-    json_open(w, '{');
-    json_name_string(w, "name", option->name);
-    json_name_string(w, "about", option->about);
-    json_name_string(w, "standard", standard);
-    if (option->words) {
-        json_name(w, "words");
-        json_open(w, '[');
-        for (int i = 0; option->words[i]; i++) {
-            json_open(w, '{');
-            json_name_string(w, "word", option->words[i]);
-            json_name_string(w, "about", option->abouts ? option->abouts[i] : "");
-            json_close(w, '}');
-        }
-        json_close(w, ']');
-    } else {
-        json_name_number(w, "least", option->least);
-        json_name_number(w, "most", option->most);
-    }
-    json_close(w, '}');
-}
-
+/* With the names of the kinds that play it, from the weakest. */
 static void put_game(json_writer *w, const coven_game *game) {
     json_open(w, '{');
-    json_name_string(w, "id", game->id);
-    json_name_string(w, "title", game->title);
-    json_name_string(w, "about", game->about);
-    json_name_number(w, "seatsMin", game->seats_min);
-    json_name_number(w, "seatsMax", game->seats_max);
-    json_name(w, "options");
+    game_put_members(w, game);
+    json_name(w, "players");
     json_open(w, '[');
-    for (const coven_option *option = game->options; option->name; option++) put_option(w, option);
+    for (const player_kind *const *kind = player_kinds(); *kind; kind++)
+        if (player_plays(*kind, game)) json_string(w, (*kind)->name);
     json_close(w, ']');
     json_close(w, '}');
 }
@@ -202,6 +186,7 @@ static size_t answer_table(desk *self) {
     json_close(w, ']');
     put_options(w, table);
     json_name_bool(w, "secrets", table->secrets);
+    json_name_bool(w, "placed", match_is_placed(self->match));
     json_name_number(w, "plies", match_count(self->match));
     json_name(w, "set");
     json_put_raw(w, table->set->json, table->set->json_length);
@@ -260,6 +245,24 @@ static bool read_seed(const coven_json *root, uint8_t seed[32], coven_error *err
     return true;
 }
 
+/* A match at a table of its own, from its start or from the position that is named. */
+static match *begin_match(const coven_json *root, coven_table *table, const match_seats *who, const uint8_t seed[32],
+                          coven_error *error) {
+    coven_json position, eyes;
+    char text[COVEN_POSITION_TEXT];
+    bool placed, seen;
+    int viewer = COVEN_WHOLE;
+    if (json_want(root, "position", JSON_STRING, &position, &placed, error) &&
+        json_want(root, "eyes", JSON_NUMBER, &eyes, &seen, error)) {
+        if (!placed) return match_new(table, who, seed, error);
+        if (json_text(&position, text, sizeof text, error) &&
+            (!seen || json_int(&eyes, COVEN_WHOLE, table->seats, &viewer, error)))
+            return match_new_at(table, who, text, viewer, seed, error);
+    }
+    coven_table_free(table);
+    return NULL;
+}
+
 static match *open_game(const coven_json *root, coven_error *error) {
     coven_json value, players;
     char id[COVEN_NAME_TEXT];
@@ -278,7 +281,7 @@ static match *open_game(const coven_json *root, coven_error *error) {
         !read_seed(root, seed, error) || !read_options(root, game, option, error))
         return NULL;
     coven_table *table = coven_table_new(game, NULL, seats, option, error);
-    return table ? match_new(table, &who, seed, error) : NULL;
+    return table ? begin_match(root, table, &who, seed, error) : NULL;
 }
 
 static match *load_record(const coven_json *root, coven_error *error) {
@@ -420,6 +423,21 @@ size_t desk_back(desk *self, int ply) {
     return match_back(self->match, ply, &error) ? answer_count(self) : fail(self, error.text);
 }
 
+size_t desk_undo(desk *self) {
+    if (!self->match) return fail_closed(self);
+    json_writer writer = begin_answer(self), *w = &writer;
+    json_number(w, match_undo_ply(self->match));
+    return self->answer.length;
+}
+
+size_t desk_shown(desk *self, int ply) {
+    if (!self->match) return fail_closed(self);
+    if (ply < 0 || ply > match_count(self->match)) return fail(self, "there is no such moment");
+    json_writer writer = begin_answer(self), *w = &writer;
+    json_bool(w, match_has_shown(self->match, ply));
+    return self->answer.length;
+}
+
 size_t desk_log(desk *self, int from, int viewer) {
     if (!self->match) return fail_closed(self);
     if (from < 0 || !is_viewer(self, viewer)) return fail(self, "there is no such moment");
@@ -491,6 +509,25 @@ size_t desk_hint(desk *self) {
         json_close(w, '}');
     }
     json_close(w, ']');
+    return self->answer.length;
+}
+
+size_t desk_verdict(desk *self, int ply) {
+    if (!self->match) return fail_closed(self);
+    if (ply < 0) ply = match_count(self->match);
+    if (ply > match_count(self->match)) return fail(self, "there is no such moment");
+    const coven_table *table = match_table(self->match);
+    const int actor = table->game->actor(table, match_state(self->match, ply));
+    json_writer writer = begin_answer(self), *w = &writer;
+    if (strcmp(table->game->id, "scramble") != 0 || actor < 1) {
+        json_put_raw(w, "null", 4);
+        return self->answer.length;
+    }
+    if (!self->solver) self->solver = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
+    if (!self->solver) return fail(self, "no memory");
+    coven_state seen;
+    match_see(self->match, ply, actor, &seen);
+    scramble_verdict(self->solver, table, &seen, &self->answer);
     return self->answer.length;
 }
 

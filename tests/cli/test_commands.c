@@ -158,6 +158,14 @@ static void verify_answers_no(void **unused) {
                                   "\"events\":[]}\n";
     out = program_out(1, unsworn, WORDS("verify", "-"));
     free(out);
+    static const char placed[] = "{\"placed\":1,\"game\":\"null\",\"set\":\"house\",\"seats\":2,\"options\":{},"
+                                 "\"position\":\"turn:1 4 2 -\",\"events\":[\"1 keep\"]}\n";
+    out = program_out(1, placed, WORDS("verify", "-", "--json"));
+    expect_part(out, "begins from a position");
+    free(out);
+    out = program_out(0, placed, WORDS("trace", "-"));
+    expect_part(out, "\"ply\":0,\"position\":\"turn:1 4 2 -\"");
+    free(out);
 }
 
 static void traces_agree_with_the_golden_ones(void **unused) {

@@ -142,6 +142,27 @@ static void a_kept_game_is_not_written_over(void **unused) {
     free(second);
 }
 
+static void a_game_from_a_position(void **unused) {
+    (void)unused;
+    char *out = program_out(0, "keep\n", WORDS("play", "null", "--position", "turn:2 5 4 1", "--seats", "2"));
+    expect_part(out, "Seat 1 wins.");
+    free(out);
+    out = program_out(0, "swap 4\nkeep\n",
+                      WORDS("play", "null", "--position", "turn:1 4 ? -", "--seat", "1", "--seats", "2"));
+    expect_part(out, "Seat 1 throws a 4 away.");
+    free(out);
+    program_refuses(2, "play: --position: stage: ", WORDS("play", "null", "--position", "turn:3 5 4 1"));
+    program_refuses(2, "it is good as seat 1 sees it", WORDS("play", "null", "--position", "turn:1 4 ? -"));
+}
+
+static void the_menu_offers_only_who_plays_the_game(void **unused) {
+    (void)unused;
+    char *out = program_out(0, "isle\n2\n1\n", WORDS(NULL));
+    expect_part(out, "novice");
+    assert_null(strstr(out, "exact"));
+    free(out);
+}
+
 static void quit_asks(void **unused) {
     (void)unused;
     free(play("quit\nn\n", "2"));
@@ -226,6 +247,8 @@ int main(void) {
         cmocka_unit_test_teardown(a_record_is_saved_and_loaded, drop_kept),
         cmocka_unit_test_teardown(the_end_of_input_loses_nothing, drop_kept),
         cmocka_unit_test_teardown(a_kept_game_is_not_written_over, drop_kept),
+        cmocka_unit_test_teardown(a_game_from_a_position, drop_kept),
+        cmocka_unit_test(the_menu_offers_only_who_plays_the_game),
         cmocka_unit_test_teardown(quit_asks, drop_kept),
         cmocka_unit_test_teardown(people_can_play_every_game_to_its_end, drop_kept),
         cmocka_unit_test_teardown(computers_play_alone, drop_kept),

@@ -150,6 +150,108 @@ static void taking_back_goes_to_a_decision_of_a_person(void **unused) {
     match_free(m);
 }
 
+static void with_people_nothing_shown_is_taken_back(void **unused) {
+    (void)unused;
+    match *m = new_match("person", "person", "undo");
+    run_on(m);
+    assert_true(match_showed(m, 0)); /* chance */
+    assert_int_equal(match_undo_ply(m), -1);
+    play(m, "keep");
+    assert_false(match_showed(m, 2)); /* a kept card is hidden still */
+    assert_int_equal(match_undo_ply(m), 2);
+    assert_true(match_back(m, 2, NULL));
+    coven_choice choice[COVEN_EVENTS_MAX];
+    assert_int_equal(match_choices(m, choice), 2);
+    play(m, choice[1].text);
+    assert_true(match_showed(m, 2)); /* "swap 3": the other one sees the 3, and no chance came after it */
+    assert_true(match_has_shown(m, 2));
+    assert_int_equal(match_undo_ply(m), -1);
+    match_free(m);
+
+    m = new_match("person", "random", "undo");
+    run_on(m);
+    play(m, match_choices(m, choice) == 2 ? choice[1].text : "");
+    assert_false(match_showed(m, 2)); /* nobody but a computer saw it */
+    assert_int_equal(match_undo_ply(m), 2);
+    run_on(m);
+    assert_int_equal(match_undo_ply(m), 2);
+    assert_true(match_has_shown(m, 2));
+    match_free(m);
+}
+
+/* ---- from a position ---- */
+
+static match *new_match_at(const char *position, int viewer, const char *seed, coven_error *error) {
+    const match_seats seats = seats_of("person", "random");
+    uint8_t bytes[32];
+    coven_seed_from_text(seed, bytes);
+    return match_new_at(table_of("null", 2, ""), &seats, position, viewer, bytes, error);
+}
+
+static void a_game_begins_from_a_position(void **unused) {
+    (void)unused;
+    coven_error error;
+    match *m = new_match_at("turn:2 5 4 1", COVEN_WHOLE, "a", &error);
+    assert_non_null(m);
+    assert_true(match_is_placed(m));
+    assert_int_equal(match_actor(m), 2);
+    run_on(m);
+    assert_int_equal(match_actor(m), COVEN_END);
+    assert_int_equal(match_undo_ply(m), -1);
+    char *json = record_of(m, COVEN_WHOLE);
+    const char *begin = "{\"placed\":1,\"game\":\"null\",\"set\":\"house\",\"seats\":2,\"options\":{},"
+                        "\"position\":\"turn:2 5 4 1\",\"events\":[\"2 ";
+    assert_int_equal(strncmp(json, begin, strlen(begin)), 0);
+    match *again = read_match(json, NULL);
+    char *same = record_of(again, COVEN_WHOLE);
+    assert_string_equal(same, json);
+    assert_true(match_is_placed(again) && match_is_sworn(again));
+    /* To the start, which is the position, and on: the same chance again. */
+    assert_true(match_back(again, 0, &error));
+    run_on(again);
+    char *third = record_of(again, COVEN_WHOLE);
+    assert_string_equal(third, json);
+    free(json), free(same), free(third);
+    match_free(m), match_free(again);
+}
+
+static void what_a_position_hides_is_imagined(void **unused) {
+    (void)unused;
+    coven_error error;
+    bool differs = false;
+    coven_state first = {{0}};
+    for (int i = 0; i < 20; i++) {
+        match *m = new_match_at("turn:1 4 ? -", 1, (const char[]){(char)('a' + i), '\0'}, &error);
+        assert_non_null(m);
+        coven_text text = coven_text_growing();
+        match_put_position(m, 0, 1, &text);
+        assert_string_equal(text.at, "turn:1 4 ? -");
+        coven_text_clear(&text);
+        match_put_position(m, 0, COVEN_WHOLE, &text);
+        assert_null(strchr(text.at, '?'));
+        if (!i) memcpy(&first, match_state(m, 0), sizeof first);
+        differs |= memcmp(&first, match_state(m, 0), sizeof first) != 0;
+        coven_text_free(&text);
+        match_free(m);
+    }
+    assert_true(differs);
+}
+
+static void a_bad_position_is_refused_by_its_field(void **unused) {
+    (void)unused;
+    coven_error error;
+    assert_null(new_match_at("turn:3 5 4 1", COVEN_WHOLE, "a", &error));
+    assert_int_equal(strncmp(error.text, "stage: ", 7), 0);
+    assert_null(new_match_at("turn:1 4 ? -", COVEN_WHOLE, "a", &error));
+    assert_non_null(strstr(error.text, "card2: "));
+    assert_non_null(strstr(error.text, "seat 1 sees it"));
+    const char *json = "{\"placed\":1,\"game\":\"null\",\"set\":\"house\",\"seats\":2,\"options\":{},"
+                       "\"position\":\"turn:1 4 4 -\",\"events\":[]}";
+    assert_null(match_read(json, strlen(json), NULL, NULL, (const uint8_t[32]){1}, &error));
+    assert_non_null(strstr(error.text, "position"));
+    assert_non_null(strstr(error.text, "card2: "));
+}
+
 static void a_game_goes_on_from_its_record_as_if_nothing_had_happened(void **unused) {
     (void)unused;
     for (int stop = 0; stop <= 7; stop++) {
@@ -328,6 +430,10 @@ int main(void) {
         cmocka_unit_test(restart_is_a_new_match),
         cmocka_unit_test(taking_back_replays_the_same_chance),
         cmocka_unit_test(taking_back_goes_to_a_decision_of_a_person),
+        cmocka_unit_test(with_people_nothing_shown_is_taken_back),
+        cmocka_unit_test(a_game_begins_from_a_position),
+        cmocka_unit_test(what_a_position_hides_is_imagined),
+        cmocka_unit_test(a_bad_position_is_refused_by_its_field),
         cmocka_unit_test(a_game_goes_on_from_its_record_as_if_nothing_had_happened),
         cmocka_unit_test(a_record_that_swears_to_nothing_goes_on_unsworn),
         cmocka_unit_test(events_are_checked),

@@ -161,12 +161,91 @@ it("speaks kindly of a broken link, a corrupt record, a lost game and a wrong ad
   for (const [text, words] of [
     ["", /nothing here yet/],
     ["hello", /not a record/],
+    ["isle seats=9 1 - 5,5 order", /cannot be read: seats: .*from 2 to 4/],
+    ["isle 1 - 5,5 order nowhere", /position cannot be read: \w+: /],
+    ["duel strength=20 wand=oak x", /wand: .*no such option/],
     ['{"record":1,"game":"isle","set":"house","seats":2,"options":{},"events":["1 fly away"]}', /cannot be read/],
   ] as const) {
-    await page.getByLabel("Record or link").fill(text);
+    await page.getByLabel("Record, link or position").fill(text);
     await page.getByRole("button", { name: "Load it" }).click();
     await page.getByRole("alert").getByText(words).waitFor();
   }
+  await context.close();
+});
+
+it("loads a position by paste and by drop, plays it, keeps it, takes back, shares it", async () => {
+  const visited = await visit(browser, "load");
+  const { page, context } = visited;
+  const box = page.getByLabel("Record, link or position");
+  const position = "isle seats=2 1 - 5,5 order ....../..../......../..../....../....../..../......";
+  await box.fill(position);
+  await page.getByRole("button", { name: "Load it" }).click();
+  await page.waitForURL(/#\/r\//);
+  await page.getByText("0 of 0").waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText(/it is no record/).waitFor();
+  expect(await page.getByLabel("The position at this moment").inputValue()).toBe(position.replace("seats=2 ", ""));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForURL(/#\/play\//);
+  await playByClicks(page, 12, 3);
+  await waitFor(page, ["asked"]);
+  const story = await page.locator("aside ol").innerText();
+  await page.reload();
+  await waitFor(page, ["asked"]);
+  expect(await page.locator("aside ol").innerText()).toBe(story);
+  const lines = page.locator("aside .scroll li");
+  const before = await lines.count();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => lines.count()).toBeLessThan(before);
+  await page.getByRole("link", { name: "Look back and share" }).click();
+  await page.getByText(/\d+ of \d+/).first().waitFor();
+  await page.keyboard.press("Home");
+  await page.getByText(/^0 of/).waitFor();
+
+  /* Dropped text; the hidden hand is imagined, and the game begins at once. */
+  await page.goto(`${address()}#/load`);
+  await page.locator("form.drop").waitFor();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "duel seat=1 1.1.0 turn:1 0,0 . . 20:148++:.:bees:itch,knock 20:eoooo:.:sparks:hiccups,frogs");
+    document.querySelector("form.drop")!.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.waitForURL(/#\/play\//);
+  await waitFor(page, ["asked"]);
+  noErrors(visited);
+  await context.close();
+});
+
+it("tells which choices win a round of scramble, when asked", async () => {
+  const visited = await visit(browser, "new/scramble");
+  const { page, context } = visited;
+  await newGame(page, ["person", await weakest(page)]);
+  await waitFor(page, ["asked"]);
+  await page.keyboard.press("w");
+  expect(await page.getByText(/wins the round|loses the round/).count()).toBe(0);
+  await page.getByRole("button", { name: "Which of them win?" }).click();
+  await page.getByText(/(deal|round) belongs to/).waitFor();
+  expect(await page.getByText(/wins the round|loses the round/).count()).toBe(await page.locator("dialog[open] li").count());
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Look back and share" }).click();
+  await page.getByRole("button", { name: "Who wins the round?" }).click();
+  await page.getByText(/(deal|round) belongs to/).waitFor();
+  noErrors(visited);
+  await context.close();
+});
+
+it("lets two people take back only what showed nothing", async () => {
+  const visited = await visit(browser, "new/isle");
+  const { page, context } = visited;
+  await newGame(page, ["person", "person"]);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await waitFor(page, ["asked"]);
+  await playByClicks(page, 13, 1);
+  await waitFor(page, ["asked"]);
+  const chance = (await page.locator("aside .scroll li .star").count()) > 0;
+  expect(await undo.isEnabled()).toBe(!chance);
+  noErrors(visited);
   await context.close();
 });
 

@@ -19,9 +19,19 @@ describe("the module", () => {
 
   it("tells its games with their options", async () => {
     const games = (await Desk.create(module)).games().games;
-    const smallest = games.find((game) => game.id === "null")!;
-    expect(smallest.options[0]).toMatchObject({ name: "goal", standard: "high" });
-    expect(smallest.options[0]!.words!.map((word) => word.word)).toEqual(["high", "low"]);
+    const smallest = games.find((game) => game.game === "null")!;
+    expect(smallest.options[0]).toMatchObject({ name: "goal", default: "high", words: ["high", "low"] });
+    for (const game of games) expect(game.players.includes("exact"), game.game).toBe(game.game === "scramble");
+  });
+});
+
+describe("the games' folders", () => {
+  it("call each game as the engine does", async () => {
+    const { games } = (await Desk.create(module)).games();
+    for (const { game, title } of games) {
+      const folder = readFileSync(new URL(`../games/${game}/index.ts`, import.meta.url), "utf8");
+      expect(folder).toContain(`title: ${JSON.stringify(title)}`);
+    }
   });
 });
 
@@ -71,6 +81,46 @@ describe("a game", () => {
     expect(desk.record(WHOLE)).toBe(record);
   });
 
+  it("begins from a position, and is kept as what it is: no record", async () => {
+    const desk = await Desk.create(module);
+    const table = desk.open({ ...opening, players: ["random", "random"], position: "turn:2 5 4 1" });
+    expect(table.placed).toBe(true);
+    while (desk.look(-1, WHOLE).actor !== "end") desk.step();
+    const kept = desk.record(WHOLE);
+    expect(JSON.parse(kept)).toMatchObject({ placed: 1, position: "turn:2 5 4 1" });
+    expect(JSON.parse(kept)).not.toHaveProperty("record");
+    const again = await Desk.create(module);
+    expect(again.load(kept, "other", null).placed).toBe(true);
+    expect(again.record(WHOLE)).toBe(kept);
+    expect(again.look(0, WHOLE).position).toBe("turn:2 5 4 1");
+    expect(again.analyse(10).plies.length).toBe(again.look(-1, WHOLE).plies);
+  });
+
+  it("imagines what a position hides, and refuses a bad one by its field", async () => {
+    const desk = await Desk.create(module);
+    desk.open({ ...opening, position: "turn:1 4 ? -", eyes: 1 });
+    expect(desk.look(0, 1).position).toBe("turn:1 4 ? -");
+    expect(desk.look(0, WHOLE).position).toMatch(/^turn:1 4 [1-9] -$/);
+    expect(() => desk.open({ ...opening, position: "turn:1 4 ? -" })).toThrow(/card2: .*seat 1 sees it/);
+    expect(() => desk.open({ ...opening, position: "turn:3 4 2 -" })).toThrow(/^stage: /);
+    expect(desk.look(0, 1).position).toBe("turn:1 4 ? -");
+  });
+
+  it("knows what may be taken back, and what has been shown", async () => {
+    const desk = await Desk.create(module);
+    desk.open({ ...opening, players: ["person", "person"] });
+    desk.step();
+    desk.step();
+    expect(desk.undo()).toBe(-1);
+    desk.play("keep");
+    expect(desk.undo()).toBe(2);
+    expect(desk.shown(2)).toBe(false);
+    const [, swap] = desk.choices();
+    desk.play(swap!.text);
+    expect(desk.undo()).toBe(-1);
+    expect(desk.shown(3)).toBe(true);
+  });
+
   it("says in a sentence what is wrong, and changes nothing", async () => {
     const desk = await Desk.create(module);
     expect(() => desk.look(-1, 0)).toThrow(EngineError);
@@ -95,6 +145,22 @@ describe("weights", () => {
     const desk = await Desk.create(module);
     expect(() => desk.net(new Uint8Array([1, 2, 3]))).toThrow(EngineError);
   });
+});
+
+describe("the solver", () => {
+  it("tells who wins a round of scramble, and after each event; of other games nothing", async () => {
+    const desk = await Desk.create(module);
+    desk.open({ game: "scramble", seats: 2, options: {}, seed: "solve", players: ["person", "random"] });
+    while (desk.look(-1, WHOLE).actor === "*") desk.step();
+    const verdict = desk.verdict(-1)!;
+    expect(verdict.deal).toBe(true);
+    expect(Object.keys(verdict.events).sort()).toEqual(desk.choices().map(({ text }) => text).sort());
+    const actor = Number(desk.look(-1, WHOLE).actor);
+    expect(Object.values(verdict.events).includes(actor)).toBe(verdict.winner === actor);
+    expect(desk.verdict(0)).toBeNull();
+    desk.open(opening);
+    expect(desk.verdict(-1)).toBeNull();
+  }, 30_000);
 });
 
 describe("the analyst", () => {

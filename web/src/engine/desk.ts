@@ -1,5 +1,5 @@
 /* desk.ts -- the module's exports as functions: JSON through linear memory. Used by the worker, and by tests in node. */
-import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told } from "./types";
+import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told, type Verdict } from "./types";
 
 type Exports = {
   memory: WebAssembly.Memory;
@@ -47,10 +47,12 @@ export class Desk {
     while (this.look(-1, WHOLE).actor === "*") this.step();
   };
   back = (ply: number): number => this.#call("desk_back", ply);
+  undo = (): number => this.#call("desk_undo");
+  shown = (ply: number): boolean => this.#call("desk_shown", ply);
   log = (from: number, viewer: number): Told[] => this.#call("desk_log", from, viewer);
   record = (viewer: number): string => this.#raw("desk_record", viewer);
   hint = (iterations: number): Advice[] => this.#say(JSON.stringify({ iterations })).#call("desk_hint");
-
+  verdict = (ply: number): Verdict | null => this.#call("desk_verdict", ply);
   analyse = (iterations: number): Analysis => this.#say(JSON.stringify({ iterations })).#call("desk_analyse");
   net = (bytes: Uint8Array): boolean => this.#give(bytes).#call("desk_net");
 

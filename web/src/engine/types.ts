@@ -1,27 +1,25 @@
 /* types.ts -- what the engine's JSON says (src/wasm/desk.c, docs/notation.md). */
 
-export interface OptionWord {
-  word: string;
-  about: string;
-}
-
 export interface OptionInfo {
   name: string;
   about: string;
-  standard: string;
-  /** A choice of words, or else a number from `least` to `most`. */
-  words?: OptionWord[];
+  default: string | number;
+  /** A choice of words, maybe with a sentence for each, or else a number from `least` to `most`. */
+  words?: string[];
+  abouts?: string[];
   least?: number;
   most?: number;
 }
 
+/** As `coven games --json` tells it, and the names of the players who play it. */
 export interface GameInfo {
-  id: string;
+  game: string;
   title: string;
   about: string;
-  seatsMin: number;
-  seatsMax: number;
+  seats_min: number;
+  seats_max: number;
   options: OptionInfo[];
+  players: string[];
 }
 
 export interface PlayerInfo {
@@ -48,6 +46,8 @@ export interface TableInfo {
   options: Record<string, string>;
   /** Something may be hidden from a seat at this table. */
   secrets: boolean;
+  /** It began from a position instead of the start: what is kept of it is no record. */
+  placed: boolean;
   plies: number;
   /** The content of the game, as sets/GAME.json has it. */
   set: unknown;
@@ -89,6 +89,14 @@ export interface Advice extends Choice {
   value: number;
 }
 
+/** Who wins a round of scramble with best play, now and after each event. */
+export interface Verdict {
+  winner: number;
+  /** Nobody has played a card yet: it is told of the whole deal. */
+  deal: boolean;
+  events: Record<string, number>;
+}
+
 /** One event, judged. Shares are parts of a win, 0 to 1. */
 export interface JudgedPly {
   ply: number;
@@ -127,6 +135,10 @@ export interface Opening {
   options: Record<string, string>;
   seed: string;
   players: string[];
+  /** Begin from it instead of the start. */
+  position?: string;
+  /** Through whose eyes the position is seen; what those may not see is imagined. */
+  eyes?: number;
 }
 
 /** Whose eyes: a seat, or one of these. */

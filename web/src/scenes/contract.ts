@@ -55,6 +55,8 @@ export interface Lesson {
 
 export interface GameFolder {
   id: string;
+  /** As the engine has it; here too, so that it need not be waited for. */
+  title: string;
   /** One line for the home page. */
   line: string;
   length: string;
@@ -67,6 +69,8 @@ export interface GameFolder {
   lesson?: () => Promise<{ default: Lesson }>;
   /** What a button for a word should say, where the word itself is not plain. */
   word?: (word: string, soFar: string, table: TableInfo) => string | undefined;
+  /** Its rounds can be solved: the page offers to tell who wins with best play. */
+  solved?: boolean;
   /** Options that give both seats an even chance, and the sentence that says so. */
   fair?: { about: string; options: Record<string, string> };
 }

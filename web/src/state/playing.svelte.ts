@@ -7,7 +7,6 @@ import type { Table } from "../table/table";
 import { putSave } from "./saves";
 import { likes, moveTime, pace } from "./settings.svelte";
 import * as sound from "./sound";
-import { undoTo } from "./undo";
 
 /** Milliseconds at the usual speed. */
 const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700 };
@@ -31,6 +30,8 @@ export class Playing {
   /** Why the hint is the hint. */
   hintText: string | null = $state(null);
   hinting = $state(false);
+  /** The ply that undo goes back to, or null. */
+  undoPly: number | null = $state(null);
   seen: number[];
   #run = 0;
   #closed = false;
@@ -81,9 +82,10 @@ export class Playing {
 
   async #refresh(): Promise<Look> {
     const from = this.log.length;
-    const [look, told] = await Promise.all([this.table.look(this.viewer), this.table.log(this.viewer, from)]);
+    const [look, told, undo] = await Promise.all([this.table.look(this.viewer), this.table.log(this.viewer, from), this.table.undo()]);
     if (told.length) this.log = [...this.log, ...told];
     this.look = look;
+    this.undoPly = undo < 0 ? null : undo;
     return look;
   }
 
@@ -257,11 +259,6 @@ export class Playing {
 
   // ---- taking back, hints, keeping ----
 
-  /** The ply that undo goes back to, or null. */
-  get undoPly(): number | null {
-    return undoTo(this.log, this.#people);
-  }
-
   async undo(): Promise<void> {
     const ply = this.undoPly;
     if (ply === null) return;
@@ -273,7 +270,7 @@ export class Playing {
     this.#run++;
     this.table.stop();
     this.#wake?.();
-    const saw = this.log.slice(ply).some((told) => told.actor === "*");
+    const saw = await this.table.shown(ply);
     await this.table.back(ply);
     this.seen = this.seen.filter((at) => at < ply);
     if (saw) this.seen = [...this.seen, ply];

@@ -2,7 +2,7 @@
  * thinking. To stop a thought its worker is let go: the game stands in the first one and misses nothing. A computer
  * player needs only the record to think, so both give the same event. */
 import { Client } from "../engine/client";
-import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told } from "../engine/types";
+import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told, type Verdict } from "../engine/types";
 import { weightsFor } from "../engine/weights";
 import type { Table } from "./table";
 
@@ -61,6 +61,8 @@ export class LocalTable implements Table {
   ask = (soFar: string): Promise<string> => this.#keeper.desk.ask(soFar);
   try = async (text: string, viewer: number): Promise<unknown> => (await this.#keeper.desk.try(text, viewer)).view;
   log = (viewer: number, from = 0): Promise<Told[]> => this.#keeper.desk.log(from, viewer);
+  undo = (): Promise<number> => this.#keeper.desk.undo();
+  shown = (ply: number): Promise<boolean> => this.#keeper.desk.shown(ply);
   record = (): Promise<string> => this.#keeper.desk.record(WHOLE);
 
   async play(text: string): Promise<void> {
@@ -92,6 +94,10 @@ export class LocalTable implements Table {
 
   async hint(): Promise<Advice[]> {
     return (await this.#brief()).hint(HINT_ITERATIONS);
+  }
+
+  async verdict(ply = -1): Promise<Verdict | null> {
+    return (await this.#brief()).verdict(ply);
   }
 
   async analyse(): Promise<Analysis> {

@@ -1,6 +1,6 @@
 /* table.ts -- a table in play, wherever it is kept. The local one runs the engine in a worker; a remote one will speak
  * to a server. Whoever uses a table asks for what a viewer may see, and gets no more. */
-import type { Advice, Analysis, Choice, Look, TableInfo, Told } from "../engine/types";
+import type { Advice, Analysis, Choice, Look, TableInfo, Told, Verdict } from "../engine/types";
 
 export interface Table {
   readonly info: TableInfo;
@@ -22,12 +22,18 @@ export interface Table {
   stop(): void;
   /** Back to the state before event `ply`. */
   back(ply: number): Promise<void>;
+  /** The ply that undo may go back to; -1 where nothing may be taken back. */
+  undo(): Promise<number>;
+  /** Has a person been shown something since, by chance or by a seat that hid it? */
+  shown(ply: number): Promise<boolean>;
   /** The story from an event on. */
   log(viewer: number, from?: number): Promise<Told[]>;
-  /** The whole record, as one line of JSON. */
+  /** The whole record, or placed game, as one line of JSON. */
   record(): Promise<string>;
   /** The best events, best first. Rejects with Stopped likewise. */
   hint(): Promise<Advice[]>;
+  /** Who wins this round with best play, at a moment; null where nobody can tell. Rejects with Stopped likewise. */
+  verdict(ply?: number): Promise<Verdict | null>;
   /** The whole game judged. Rejects with Stopped likewise. */
   analyse(): Promise<Analysis>;
   close(): void;

@@ -12,6 +12,7 @@ function word(text: string): string | undefined {
 
 export default {
   id: "channeling",
+  title: "The Channeling",
   line: "Draw leylines between your druids and win the brightest circles.",
   length: "20 minutes",
   difficulty: 2,

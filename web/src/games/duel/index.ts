@@ -23,6 +23,7 @@ function word(text: string, soFar: string, table: TableInfo): string | undefined
 
 export default {
   id: "duel",
+  title: "Mathemagician's Duel",
   line: "Grow sums until they strike; push your rival's below zero.",
   length: "25 minutes",
   difficulty: 2,

@@ -3,6 +3,7 @@ import Picture from "./Picture.svelte";
 
 export default {
   id: "isle",
+  title: "Summoner's Isle",
   line: "Summon creatures, take the island, hold its heights.",
   length: "40 minutes",
   difficulty: 3,

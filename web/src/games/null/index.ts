@@ -4,6 +4,7 @@ import Picture from "./Picture.svelte";
 
 export default {
   id: "null",
+  title: "Null",
   line: "Keep your card, or swap it.",
   length: "1 minute",
   difficulty: 1,

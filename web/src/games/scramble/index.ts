@@ -11,6 +11,8 @@ const words: Record<string, string> = {
 
 export default {
   id: "scramble",
+  title: "Summoning Circle Scramble",
+  solved: true,
   line: "Send your imps to the bench and tip the elements your way.",
   length: "15 minutes",
   difficulty: 2,
