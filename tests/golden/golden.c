@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "support.h"
+#include "tables.h"
 
 typedef struct golden {
     const char *game;
@@ -104,7 +105,7 @@ static bool write_anew(golden *g) {
 
 int main(int count, char **argument) {
     const bool write = count == 3 && strcmp(argument[2], "--write") == 0;
-    if (count < 2 || (count > 2 && !write) || !coven_game_find(argument[1])) {
+    if (count < 2 || (count > 2 && !write) || !game_named(argument[1])) {
         fprintf(stderr, "usage: golden GAME [--write]\n");
         return 2;
     }

@@ -86,7 +86,7 @@ static uint64_t number_of(const char *text) { return text ? strtoull(text, NULL,
 int main(int count, char **argument) {
     static law_book book;
     uint64_t seed = 1, games = 2000;
-    book.game = count > 1 ? coven_game_find(argument[1]) : NULL;
+    book.game = count > 1 ? game_named(argument[1]) : NULL;
     bool good = book.game != NULL;
     for (int i = 2; i < count; i++) {
         if (strcmp(argument[i], "--every") == 0)

@@ -5,6 +5,7 @@
 
 #include "core/json.h"
 #include "support.h"
+#include "tables.h"
 
 typedef struct page {
     const coven_game *game;
@@ -333,9 +334,9 @@ static void run_page(page *p, char *text) {
 
 int main(int count, char **argument) {
     static page p = {.options = "{}"};
-    p.game = count == 2 ? coven_game_find(argument[1]) : NULL;
+    p.game = count == 2 ? game_named(argument[1]) : NULL;
     if (!p.game) {
-        fprintf(stderr, "usage: pages GAME, a game that is registered\n");
+        fprintf(stderr, "usage: pages GAME\n");
         return 2;
     }
     char path[100];
@@ -348,5 +349,5 @@ int main(int count, char **argument) {
     leave_table(&p);
     free(text);
     printf("%s: %d checks, %d faults\n", path, p.checks, p.faults);
-    return p.faults ? 1 : 0;
+    return p.faults || !p.checks ? 1 : 0;
 }

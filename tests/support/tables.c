@@ -6,6 +6,12 @@
 
 /* ---- tables ---- */
 
+const coven_game *game_named(const char *id) {
+    const coven_game *game = coven_game_find(id);
+    if (!game) fprintf(stderr, "there is no game \"%s\"; is it in the list of src/core/registry.c?\n", id);
+    return game;
+}
+
 /* A third of the tables are standard; else each option is, with even odds, any of its values. */
 static void options_by_rng(const coven_game *game, coven_rng *rng, int *value) {
     coven_options_standard(game, value);

@@ -4,6 +4,9 @@
 
 #include "coven.h"
 
+/* The game of a test's argument; NULL, and said so on stderr, if none is registered under that id. */
+const coven_game *game_named(const char *id);
+
 /* A table with seats and options that follow from the seed; `set` NULL is the house set. NULL if it refuses that set.
  */
 coven_table *table_by_seed(const coven_game *game, const coven_set *set, uint64_t seed);
