@@ -323,6 +323,8 @@ struct coven_game {
 
 /* Any table will do, and there are no secrets. */
 bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error);
+/* Nothing is left to chance, which therefore never acts. */
+int coven_chances_nothing(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 /* pick from the list of legal or chances; playout by pick and apply in turn. */
 coven_event coven_pick_from_list(const coven_table *table, const void *state, coven_rng *rng);
 void coven_playout_by_pick(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
@@ -409,10 +411,10 @@ typedef struct coven_record {
     int count, room;
     bool placed;
     coven_state first; /* the state before all events */
-    coven_state last; /* the state after all events */
-    char *players;    /* owned, JSON list of who sat where, or NULL */
-    bool sworn;       /* `promise` holds the SHA-256 of the seed of chance */
-    bool told;        /* `seed` holds that seed */
+    coven_state last;  /* the state after all events */
+    char *players;     /* owned, JSON list of who sat where, or NULL */
+    bool sworn;        /* `promise` holds the SHA-256 of the seed of chance */
+    bool told;         /* `seed` holds that seed */
     uint8_t promise[32], seed[32];
 } coven_record;
 
@@ -428,8 +430,8 @@ bool coven_record_begin(coven_record *record, coven_table *table, coven_error *e
 void coven_record_place(coven_record *record, const coven_state *first);
 /* Add a legal event and apply it. False without memory, and then nothing has changed. */
 bool coven_record_add(coven_record *record, coven_event event, coven_error *error);
-/* Read one record, or placed game, from `length` bytes of JSON. A record that says how it ended must have ended so. On failure there is
- * nothing to free. */
+/* Read one record, or placed game, from `length` bytes of JSON. A record that says how it ended must have ended so. On
+ * failure there is nothing to free. */
 bool coven_record_read(coven_record *record, const char *json, size_t length, const coven_sets *sets,
                        coven_error *error);
 /* With its table. */

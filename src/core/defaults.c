@@ -21,6 +21,11 @@ void coven_playout_by_pick(const coven_table *table, void *state, coven_rng *rng
     }
 }
 
+int coven_chances_nothing(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
+    (void)table, (void)state, (void)out, (void)weight;
+    return 0;
+}
+
 void coven_mask_nothing(const coven_table *table, void *state, int viewer) { (void)table, (void)state, (void)viewer; }
 
 coven_event coven_mask_event_nothing(const coven_table *table, const void *before, coven_event event, int viewer) {
