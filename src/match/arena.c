@@ -9,6 +9,7 @@
 
 #include "core/json.h"
 #include "players/limit.h"
+#include "players/weights.h"
 
 /* ---- what it proves ---- */
 
@@ -80,6 +81,7 @@ void arena_seed(uint64_t seed, int round, uint8_t out[32]) {
 
 typedef struct hall {
     const arena_settings *settings;
+    const network *net; /* the built-in one for the table, or NULL */
     const arena_past *past;
     const arena_watch *watch;
     pthread_mutex_t lock; /* over all that follows */
@@ -93,6 +95,7 @@ typedef struct hall {
 /* A game in progress. */
 typedef struct bout {
     const arena_settings *settings;
+    const network *net;             /* for all who learned, read once */
     player *who[COVEN_SEATS_MAX];   /* by seat */
     int player_in[COVEN_SEATS_MAX]; /* by seat */
     coven_record record;
@@ -105,6 +108,7 @@ static bool sit_down(bout *self, int round, int rotation, coven_error *error) {
         const int seat = (p + rotation) % settings->table->seats;
         player_settings own = settings->player[p];
         own.seed ^= settings->seed * 0x9e3779b97f4a7c15u + (uint64_t)round * 8 + (uint64_t)p;
+        if (!own.net) own.net = self->net;
         self->player_in[seat] = p;
         self->who[seat] = player_sit(settings->kind[p], settings->table, seat + 1, &own, error);
         if (!self->who[seat]) return false;
@@ -176,7 +180,7 @@ static bool tell_game(hall *in, bout *self, int round, int rotation, const uint8
 
 /* One game: what each player gets of it. False when it was stopped or failed. */
 static bool play_game(hall *in, int round, int rotation, arena_score *spent, int *points, coven_error *error) {
-    bout self = {.settings = in->settings, .spent = spent};
+    bout self = {.settings = in->settings, .net = in->net, .spent = spent};
     uint8_t seed[32];
     coven_chance chance;
     arena_seed(in->settings->seed, round, seed);
@@ -250,6 +254,8 @@ bool arena_run(const arena_settings *settings, const arena_past *past, const are
     hall in = {.settings = settings, .past = past, .watch = watch ? watch : &nobody, .score = score, .error = error};
     if (pthread_mutex_init(&in.lock, NULL) != 0) return coven_fail(error, "no lock to be had");
     atomic_init(&in.stop, false);
+    network *net = weights_net(settings->table);
+    in.net = net;
     pthread_t thread[THREADS_MAX];
     int running = 0;
     for (int i = 1; i < settings->threads && running < THREADS_MAX; i++)
@@ -257,5 +263,6 @@ bool arena_run(const arena_settings *settings, const arena_past *past, const are
     work(&in);
     for (int i = 0; i < running; i++) pthread_join(thread[i], NULL);
     pthread_mutex_destroy(&in.lock);
+    net_free(net);
     return !in.failed;
 }

@@ -112,13 +112,15 @@ static bool make_room(lesson *self) {
     return true;
 }
 
-/* Note how every seat sees the state after a decision. */
-static void note(lesson *self, const judge *by, const void *state) {
+/* Note how the state after a decision is seen: with two seats by the one that decided, for that is how it is judged in
+ * play, and the other's chance is what is left; with more by every seat. */
+static void note(lesson *self, const judge *by, const void *state, int decided) {
     if (self->failed || !make_room(self)) {
         self->failed = true;
         return;
     }
     for (int seat = 1; seat <= by->table->seats; seat++) {
+        if (by->table->seats == 2 && seat != decided) continue;
         uint16_t *feature = self->feature + self->features;
         const int count = by->table->game->features(by->table, state, seat, feature);
         self->sample[self->samples++] = (sample){
@@ -158,6 +160,7 @@ static void set_targets(lesson *self, const coven_table *table, float lambda, co
         float *mine = &later[s->seat - 1];
         s->target = *mine;
         *mine = (1 - lambda) * (float)s->value / COVEN_ONE + lambda * *mine;
+        if (table->seats == 2) later[2 - s->seat] = 1 - *mine;
     }
 }
 
@@ -176,7 +179,8 @@ static void play_game(const trainer *self, const judge *by, int number, lesson *
             continue;
         }
         game->apply(table, &state, decide(self, by, &state, decisions++, &rng));
-        if (game->actor(table, &state) != COVEN_END && (number + decisions) % stride(table) == 0) note(out, by, &state);
+        if (game->actor(table, &state) != COVEN_END && (number + decisions) % stride(table) == 0)
+            note(out, by, &state, actor);
     }
     int result[COVEN_SEATS_MAX];
     judge_result(table, &state, result);

@@ -153,6 +153,7 @@ typedef struct channeling_plan {
     uint8_t to[PATHS], still[PATHS];  /* a path's ends */
     char steps[PATHS][STEPS_MAX + 2]; /* "ees" */
     uint8_t outward[CELLS][CELLS];    /* all cells by their distance from a cell, that cell first */
+    uint16_t between[CELLS][CELLS];   /* [still][cell]: bit c, a shortest path leads over c; the ends too */
     uint8_t nearer[CELLS][CELLS][2];  /* [still][cell]: the next cells on the way, or the only one twice */
     channeling_state start;
 } channeling_plan;
@@ -190,18 +191,20 @@ static inline coven_event make_event(int word, int cell, int kind) {
  * Seats are told apart as mine and theirs, and where it says so by who plays next. See features.c. */
 enum {
     CELL_STATES = 161, /* a kind with its cubes, from vigor - 1 of mine to vigor - 1 of theirs, or a gap */
-    SCORE_REACH = 20,  /* leads are cut to this */
-    STAGES = 6,
-    THREATS = 24, /* need 1..3, splendor 4..7, within reach or not */
+    LEAD_REACH = 20,   /* leads are cut to this */
+    STAGES = 6,        /* of the guess */
+    STEPS = 8,         /* of the game, by both piles */
+    THREATS = 48,      /* need 1..3, splendor 4..7, within reach of the one and of the other or not */
     GAINS = 24,
     FEATURE_CELL = 0,
     FEATURE_DRUID = FEATURE_CELL + CELLS * CELL_STATES,
     FEATURE_PAIR = FEATURE_DRUID + 2 * CELLS,
-    FEATURE_GLYPH = FEATURE_PAIR + 2 * CELLS * (CELLS - 1) / 2,
-    FEATURE_HAND = FEATURE_GLYPH + 2 * LINES,
+    FEATURE_GLYPH = FEATURE_PAIR + 2 * CELLS * (CELLS - 1) / 2, /* four columns together, and four rows */
+    FEATURE_HAND = FEATURE_GLYPH + 2 * 32,
     FEATURE_PILES = FEATURE_HAND + 2 * LINES,
     FEATURE_LEAD = FEATURE_PILES + 2 * (SEVENTH + 1) * (SEVENTH + 1),
-    FEATURE_THREAT = FEATURE_LEAD + 2 * STAGES * (2 * SCORE_REACH + 1),
+    FEATURE_AFTER = FEATURE_LEAD + 2 * STEPS * (2 * LEAD_REACH + 1), /* the lead after the next play's best gain */
+    FEATURE_THREAT = FEATURE_AFTER + 2 * STEPS * (2 * LEAD_REACH + 1),
     FEATURE_GAIN = FEATURE_THREAT + 4 * THREATS * 3,
     FEATURE_SUPPLY = FEATURE_GAIN + 4 * GAINS,
     FEATURE_NEXT = FEATURE_SUPPLY + 2 * 4,

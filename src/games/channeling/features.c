@@ -3,71 +3,96 @@
  * Both begin with an outlook for each seat: which circles it could take, and the most that a single play could gain it,
  * found exactly (but for a supply that runs short) by walking outward from the druid that stays. */
 #include "channeling.h"
+#include "lanes.h"
 
-enum { NO_NEED = 99 };
+enum { TAKEN_AT_ONCE = 3 }; /* cubes that one play brings to a circle, at most */
 
 typedef struct outlook {
-    int8_t need[CELLS];    /* cubes that a seat must add to take the circle; NO_NEED for a gap */
-    int8_t gain[3][CELLS]; /* points if 1, 2 or 3 cubes are added */
+    uint8_t need[CELLS];   /* cubes that a seat must add to take the circle; many for a gap */
+    int8_t gain[3][CELLS]; /* points if 1, 2 or 3 cubes are added; set where `near` */
     unsigned near;         /* bit c: the circle needs three or fewer */
-    unsigned reach;        /* bit c: a druid can go there with a glyph in hand */
+    unsigned strike[3];    /* bit c: one play can bring 1, 2 or 3 cubes there */
     int best;              /* the most that one play gains */
 } outlook;
 
 /* Points of adding `cubes` to a circle that needs `need`. */
-static int gain_of(const coven_table *table, int card, int need, int cubes) {
-    if (cubes < need) return 0;
+static inline int gain_of(bool by_splendor, int card, int need, int cubes) {
     const int stock = vigor_of_card(card) - need + cubes;
-    const bool by_splendor = table->option[OPTION_OVER] == OVER_SPLENDOR;
     const int kept = stock - (by_splendor ? splendor_of_card(card) : vigor_of_card(card));
-    return splendor_of_card(card) - (kept > 0 ? kept : 0);
+    return cubes < need ? 0 : splendor_of_card(card) - (kept > 0 ? kept : 0);
 }
 
 /* The cells where the druid on `from` could go. */
-static unsigned reach_from(const channeling_plan *plan, const channeling_state *s, int seat, int from) {
+static inline unsigned reach_from(const channeling_plan *plan, const channeling_state *s, int seat, int from) {
     const int lines = s->hand[seat] & plan->lines[from];
     return open_of(s) >> 16 & (plan->cover[lines] >> 16 | (unsigned)(lines & 15) * 0x1111u);
 }
 
-/* The most that a play gains with the druid on `still` staying. */
-static int best_with(const channeling_plan *plan, const outlook *o, int still, unsigned reach, bool ones) {
-    int8_t way[CELLS] = {0}; /* the most to be had from a cell on to the still one, the ends left out */
-    int best = 0;
-    for (int i = 1; ones && i < CELLS; i++) {
+/* The most to be had from each cell on to the still one, the ends left out. */
+static void walk_outward(const channeling_plan *plan, const outlook *o, int still, int8_t *way) {
+    way[still] = 0;
+    for (int i = 1; i < CELLS; i++) {
         const int cell = plan->outward[still][i];
         const int one = plan->nearer[still][cell][0], two = plan->nearer[still][cell][1];
         const int by_one = one == still ? 0 : way[one] + o->gain[0][one];
         const int by_two = two == still ? 0 : way[two] + o->gain[0][two];
         way[cell] = (int8_t)(by_one > by_two ? by_one : by_two);
     }
-    for (; reach; reach &= reach - 1) {
-        const int to = __builtin_ctz(reach), gain = o->gain[2][to] + way[to];
-        if (gain > best) best = gain;
-    }
-    return best + o->gain[1][still];
 }
 
-static void look_out(const coven_table *table, const channeling_state *s, int seat, outlook *o) {
-    const channeling_plan *plan = plan_of(table);
-    bool ones = false;
-    memset(o, 0, sizeof *o);
-    for (int cell = 0; cell < CELLS; cell++) {
-        const int need = vigor_of_card(s->card[cell]) - s->cubes[seat][cell] + s->cubes[1 - seat][cell];
-        o->need[cell] = (int8_t)(s->card[cell] == NO_CARD ? NO_NEED : need);
-        if (o->need[cell] > 3) continue;
-        o->near |= 1u << cell;
-        ones |= need == 1;
-        for (int cubes = need; cubes <= 3; cubes++)
-            o->gain[cubes - 1][cell] = (int8_t)gain_of(table, s->card[cell], need, cubes);
+/* The most that a play gains with the druid on `still` staying. `ones`: circles that one cube would fill. */
+static int best_with(const channeling_plan *plan, const outlook *o, int still, unsigned reach, unsigned ones) {
+    int best = 0;
+    if (ones) {
+        int8_t way[CELLS];
+        walk_outward(plan, o, still, way);
+        for (; reach; reach &= reach - 1) {
+            const int to = __builtin_ctz(reach), gain = (o->near >> to & 1 ? o->gain[2][to] : 0) + way[to];
+            if (gain > best) best = gain;
+        }
+    } else {
+        for (reach &= o->near; reach; reach &= reach - 1) {
+            const int gain = o->gain[2][__builtin_ctz(reach)];
+            if (gain > best) best = gain;
+        }
     }
+    return best + (o->near >> still & 1 ? o->gain[1][still] : 0);
+}
+
+static inline void look_at_needs(const coven_table *table, const channeling_state *s, int seat, outlook *o) {
+    const bool by_splendor = table->option[OPTION_OVER] == OVER_SPLENDOR;
+    const lanes card = lanes_load(s->card), vigor = (lanes)((uint64_lanes)card >> 3) & 15;
+    const lanes need = vigor - lanes_load(s->cubes[seat]) + lanes_load(s->cubes[1 - seat]);
+    lanes_store(o->need, need);
+    o->near = lanes_bits(need <= TAKEN_AT_ONCE);
+    for (unsigned near = o->near; near; near &= near - 1) {
+        const int cell = __builtin_ctz(near);
+        for (int cubes = 1; cubes <= TAKEN_AT_ONCE; cubes++)
+            o->gain[cubes - 1][cell] = (int8_t)gain_of(by_splendor, s->card[cell], o->need[cell], cubes);
+    }
+}
+
+static inline void look_out(const coven_table *table, const channeling_state *s, int seat, outlook *o) {
+    const channeling_plan *plan = plan_of(table);
+    look_at_needs(table, s, seat, o);
+    o->strike[0] = o->strike[1] = o->strike[2] = 0;
+    o->best = 0;
+    unsigned ones = 0;
+    for (unsigned near = o->near; near; near &= near - 1)
+        ones |= (unsigned)(o->need[__builtin_ctz(near)] == 1) << __builtin_ctz(near);
     for (int i = 0; i < 2; i++) {
         const int from = s->druid[seat][i], still = s->druid[seat][1 - i];
         const unsigned reach = reach_from(plan, s, seat, from);
-        o->reach |= reach;
-        if (!reach || !o->near) continue;
+        if (!reach) continue;
+        o->strike[2] |= reach;
+        o->strike[1] |= 1u << still;
+        for (unsigned to = ones ? reach : 0; to; to &= to - 1) o->strike[0] |= plan->between[still][__builtin_ctz(to)];
+        if (!o->near) continue;
         const int best = best_with(plan, o, still, reach, ones);
         if (best > o->best) o->best = best;
     }
+    o->strike[1] |= o->strike[2];
+    o->strike[0] |= o->strike[1];
 }
 
 /* The seat that plays next: while a gap is refilled, the other one. */
@@ -120,70 +145,100 @@ void channeling_estimate(const coven_table *table, const void *state, int *value
 
 /* ---- features ---- */
 
-/* Where the cubes of a vigor begin: 2 * vigor - 1 counts each. */
-static const uint8_t counts_before[4] = {0, 7, 16, 27};
+/* Of a card without cubes; each cube of mine adds 4, each of theirs takes 4 away. */
+static const uint8_t empty_circle[128] = {
+    /* by vigor 4..7: 2 * vigor - 1 counts of cubes each, and four splendors */
+    [044] = 12,
+    [045] = 13,
+    [046] = 14,
+    [047] = 15,
+    [054] = 44,
+    [055] = 45,
+    [056] = 46,
+    [057] = 47,
+    [064] = 84,
+    [065] = 85,
+    [066] = 86,
+    [067] = 87,
+    [074] = 132,
+    [075] = 133,
+    [076] = 134,
+    [077] = 135,
+    [NO_CARD] = CELL_STATES - 1,
+};
 
-static uint16_t cell_feature(const channeling_state *s, int seat, int cell) {
-    int which = CELL_STATES - 1;
-    if (s->card[cell] != NO_CARD) {
-        const int vigor = vigor_of_card(s->card[cell]);
-        const int lead = s->cubes[seat][cell] - s->cubes[1 - seat][cell] + vigor - 1;
-        which = 4 * (counts_before[vigor - 4] + lead) + splendor_of_card(s->card[cell]) - 4;
+static inline void cell_features(const channeling_state *s, int seat, uint16_t *out) {
+    for (int cell = 0; cell < CELLS; cell++) {
+        const int lead = s->cubes[seat][cell] - s->cubes[1 - seat][cell];
+        out[cell] = (uint16_t)(FEATURE_CELL + cell * CELL_STATES + empty_circle[s->card[cell]] + 4 * lead);
     }
-    return (uint16_t)(FEATURE_CELL + cell * CELL_STATES + which);
 }
 
 /* Druids, glyphs and supply of one seat; `who` is 0 for mine, 1 for theirs. */
-static int seat_features(const channeling_state *s, int seat, int who, uint16_t *out) {
+static inline int seat_features(const channeling_state *s, int seat, int who, uint16_t *out) {
     const int low = s->druid[seat][0], high = s->druid[seat][1], supply = channeling_supply(s, seat);
-    int count = 0, held = 0;
-    out[count++] = (uint16_t)(FEATURE_DRUID + who * CELLS + low);
-    out[count++] = (uint16_t)(FEATURE_DRUID + who * CELLS + high);
-    out[count++] = (uint16_t)(FEATURE_PAIR + who * (CELLS * (CELLS - 1) / 2) + high * (high - 1) / 2 + low);
-    for (unsigned hand = s->hand[seat]; hand; hand &= hand - 1, held++)
-        out[count++] = (uint16_t)(FEATURE_GLYPH + who * LINES + __builtin_ctz(hand));
-    out[count++] = (uint16_t)(FEATURE_HAND + who * LINES + held - 1);
-    out[count++] = (uint16_t)(FEATURE_SUPPLY + who * 4 + (supply >= PLACED_MAX ? 3 : supply >= 6 ? 2 : supply >= 3));
+    const int hand = s->hand[seat], held = __builtin_popcount((unsigned)hand);
+    out[0] = (uint16_t)(FEATURE_DRUID + who * CELLS + low);
+    out[1] = (uint16_t)(FEATURE_DRUID + who * CELLS + high);
+    out[2] = (uint16_t)(FEATURE_PAIR + who * (CELLS * (CELLS - 1) / 2) + high * (high - 1) / 2 + low);
+    out[3] = (uint16_t)(FEATURE_GLYPH + who * 32 + (hand & 15));
+    out[4] = (uint16_t)(FEATURE_GLYPH + who * 32 + 16 + (hand >> 4));
+    out[5] = (uint16_t)(FEATURE_HAND + who * LINES + held - 1);
+    out[6] = (uint16_t)(FEATURE_SUPPLY + who * 4 + (supply >= PLACED_MAX ? 3 : supply >= 6 ? 2 : supply >= 3));
+    return 7;
+}
+
+/* Circles that a seat is near to taking, counted by need, splendor, whether it could be done at once, and whether the
+ * other seat could strike there with all it can bring; and the best gain of one play. `whose` is mine or theirs, by who
+ * plays next. */
+static inline int threat_features(const channeling_state *s, const outlook *own, const outlook *other, int whose,
+                                  uint16_t *out) {
+    uint8_t seen[THREATS] = {0};
+    int count = 0;
+    for (unsigned near = own->near; near; near &= near - 1) {
+        const int cell = __builtin_ctz(near), need = own->need[cell];
+        const int at_once = own->strike[need - 1] >> cell & 1, struck = other->strike[2] >> cell & 1;
+        const int threat = (((need - 1) * 4 + splendor_of_card(s->card[cell]) - 4) * 2 + at_once) * 2 + struck;
+        if (seen[threat] == 3) continue;
+        out[count++] = (uint16_t)(FEATURE_THREAT + (whose * THREATS + threat) * 3 + seen[threat]++);
+    }
+    out[count++] = (uint16_t)(FEATURE_GAIN + whose * GAINS + (own->best < GAINS - 1 ? own->best : GAINS - 1));
     return count;
 }
 
-/* Circles that a seat is near to taking, counted by need, splendor and whether it could be done at once; and the best
- * gain of one play. `whose` is mine or theirs, by who plays next. */
-static int threat_features(const coven_table *table, const channeling_state *s, int seat, int whose, uint16_t *out) {
-    outlook o;
-    uint8_t seen[THREATS] = {0};
-    int count = 0;
-    look_out(table, s, seat, &o);
-    const unsigned druids = 1u << s->druid[seat][0] | 1u << s->druid[seat][1];
-    for (unsigned near = o.near; near; near &= near - 1) {
-        const int cell = __builtin_ctz(near), need = o.need[cell];
-        const bool at_once = need == 1 || (o.reach >> cell & 1) || (need == 2 && (druids >> cell & 1));
-        seen[((need - 1) * 4 + splendor_of_card(s->card[cell]) - 4) * 2 + at_once]++;
-    }
-    for (int threat = 0; threat < THREATS; threat++)
-        if (seen[threat])
-            out[count++] =
-                (uint16_t)(FEATURE_THREAT + (whose * THREATS + threat) * 3 + (seen[threat] < 3 ? seen[threat] : 3) - 1);
-    out[count++] = (uint16_t)(FEATURE_GAIN + whose * GAINS + (o.best < GAINS - 1 ? o.best : GAINS - 1));
-    return count;
+/* How near the end is, and for whom: the pile of the seat that plays next, and the other's. */
+static int step_of(int next, int other) {
+    const int larger = next > other ? next : other;
+    if (other >= SEVENTH) return 7;
+    if (next >= 6) return other >= 6 ? 6 : 5;
+    if (other >= 6) return 4;
+    return (larger + 1) / 2;
+}
+
+static inline uint16_t lead_feature(int from, int step, int lead) {
+    const int cut = lead < -LEAD_REACH ? -LEAD_REACH : lead > LEAD_REACH ? LEAD_REACH : lead;
+    return (uint16_t)(from + step * (2 * LEAD_REACH + 1) + cut + LEAD_REACH);
 }
 
 int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
     const channeling_state *s = state;
     const int mine = seat - 1, theirs = 1 - mine, next = next_of(s) == mine ? 0 : 1;
-    int count = 0;
-    for (int cell = 0; cell < CELLS; cell++) out[count++] = cell_feature(s, mine, cell);
+    outlook own, other;
+    look_out(table, s, mine, &own);
+    look_out(table, s, theirs, &other);
+    cell_features(s, mine, out);
+    int count = CELLS;
     count += seat_features(s, mine, 0, out + count);
     count += seat_features(s, theirs, 1, out + count);
-    count += threat_features(table, s, mine, next, out + count);
-    count += threat_features(table, s, theirs, 2 + next, out + count);
-    const int own = s->size[mine] < SEVENTH ? s->size[mine] : SEVENTH;
-    const int other = s->size[theirs] < SEVENTH ? s->size[theirs] : SEVENTH;
-    out[count++] = (uint16_t)(FEATURE_PILES + (next * (SEVENTH + 1) + own) * (SEVENTH + 1) + other);
-    int lead = channeling_score(table, s, mine) - channeling_score(table, s, theirs);
-    lead = lead < -SCORE_REACH ? -SCORE_REACH : lead > SCORE_REACH ? SCORE_REACH : lead;
-    out[count++] =
-        (uint16_t)(FEATURE_LEAD + (next * STAGES + stage_of(s)) * (2 * SCORE_REACH + 1) + lead + SCORE_REACH);
+    count += threat_features(s, &own, &other, next, out + count);
+    count += threat_features(s, &other, &own, 2 + next, out + count);
+    const int pile = s->size[mine] < SEVENTH ? s->size[mine] : SEVENTH;
+    const int their_pile = s->size[theirs] < SEVENTH ? s->size[theirs] : SEVENTH;
+    out[count++] = (uint16_t)(FEATURE_PILES + (next * (SEVENTH + 1) + pile) * (SEVENTH + 1) + their_pile);
+    const int step = next * STEPS + (next == 0 ? step_of(pile, their_pile) : step_of(their_pile, pile));
+    const int lead = channeling_score(table, s, mine) - channeling_score(table, s, theirs);
+    out[count++] = lead_feature(FEATURE_LEAD, step, lead);
+    out[count++] = lead_feature(FEATURE_AFTER, step, next == 0 ? lead + own.best : lead - other.best);
     out[count++] = (uint16_t)(FEATURE_NEXT + next);
     return count;
 }
@@ -224,8 +279,11 @@ uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t fea
         return (uint16_t)(FEATURE_PAIR + who * PAIRS + turn_pair(way, pair));
     }
     if (n < FEATURE_HAND) {
-        const int who = (n - FEATURE_GLYPH) / LINES, line = (n - FEATURE_GLYPH) % LINES;
-        return (uint16_t)(FEATURE_GLYPH + who * LINES + turn_line(way, line));
+        const int who = (n - FEATURE_GLYPH) / 32, across = (n - FEATURE_GLYPH) / 16 % 2, held = n % 16;
+        int turned = 0; /* FEATURE_GLYPH is a multiple of 16 */
+        for (int i = 0; i < 4; i++)
+            if (held >> i & 1) turned |= 1 << turn_line(way, across * 4 + i) % 4;
+        return (uint16_t)(FEATURE_GLYPH + who * 32 + turn_line(way, across * 4) / 4 * 16 + turned);
     }
     return feature;
 }

@@ -26,6 +26,8 @@
 
 typedef int8_t lanes __attribute__((vector_size(16)));
 
+typedef uint64_t uint64_lanes __attribute__((vector_size(16)));
+
 static inline lanes lanes_load(const uint8_t *from) {
     lanes v;
     memcpy(&v, from, sizeof v);
