@@ -260,9 +260,10 @@ struct coven_game {
      */
     coven_event (*pick)(const coven_table *table, const void *state, coven_rng *rng);
     void (*apply)(const coven_table *table, void *state, coven_event event);
-    /* Play at random to the end: the very events that pick and apply in turn would give with this rng, as fast as the
-     * game can. Adds what was played to `played`. */
-    void (*playout)(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
+    /* Play `count` games at random to their ends, state[i] with rng[i]: the very events that pick and apply in turn
+     * would give, as fast as the game can. Several at once may be faster than one by one. Adds what was played to
+     * `played`. */
+    void (*playout)(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played);
     /* At the end: each seat's share of the win (they add up to COVEN_SHARE) and its points. [0] is seat 1. */
     void (*result)(const coven_table *table, const void *state, int *share, int *score);
 
@@ -327,7 +328,8 @@ bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error);
 int coven_chances_nothing(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 /* pick from the list of legal or chances; playout by pick and apply in turn. */
 coven_event coven_pick_from_list(const coven_table *table, const void *state, coven_rng *rng);
-void coven_playout_by_pick(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
+void coven_playout_by_pick(const coven_table *table, coven_state *state, coven_rng *rng, int count,
+                           coven_played *played);
 /* Nothing is hidden, so there is nothing to imagine. */
 void coven_mask_nothing(const coven_table *table, void *state, int viewer);
 coven_event coven_mask_event_nothing(const coven_table *table, const void *before, coven_event event, int viewer);

@@ -50,12 +50,10 @@ static void play_by_lists(const coven_table *table, coven_rng *rng, counts *done
 }
 
 static void play_by_pick(const coven_table *table, coven_rng *rng, counts *done) {
-    coven_state state;
+    coven_state state[BATCH];
     coven_played played = {0};
-    for (int i = 0; i < BATCH; i++) {
-        table->game->start(table, &state);
-        table->game->playout(table, &state, rng, &played);
-    }
+    for (int i = 0; i < BATCH; i++) table->game->start(table, &state[i]);
+    table->game->playout(table, state, rng, BATCH, &played);
     done->decisions += played.decisions;
     done->events += played.events;
     done->games += BATCH;
@@ -74,19 +72,20 @@ static void calibrate(const coven_table *unused, coven_rng *rng, counts *done) {
     done->events += 1 << 20;
 }
 
+/* A part of the work; there are BATCH generators to do it with. */
 typedef void work(const coven_table *table, coven_rng *rng, counts *done);
 
 /* Run for about `seconds`; keep what was done per second in the best run. */
 static void measure(work *part, const coven_table *table, double seconds, double *decisions, double *events,
                     double *games) {
-    coven_rng rng;
-    coven_rng_seed(&rng, 1);
+    coven_rng rng[BATCH];
+    for (int i = 0; i < BATCH; i++) coven_rng_seed(&rng[i], (uint64_t)i + 1);
     for (int run = 0; run < RUNS; run++) {
         counts done = {0};
         const double begin = cpu_seconds();
         double spent;
         do {
-            part(table, &rng, &done);
+            part(table, rng, &done);
             spent = cpu_seconds() - begin;
         } while (spent < seconds / RUNS);
         const double rate = (double)done.events / spent;

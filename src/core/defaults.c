@@ -13,11 +13,14 @@ coven_event coven_pick_from_list(const coven_table *table, const void *state, co
     return list[coven_rng_below(rng, (uint32_t)count)];
 }
 
-void coven_playout_by_pick(const coven_table *table, void *state, coven_rng *rng, coven_played *played) {
+void coven_playout_by_pick(const coven_table *table, coven_state *state, coven_rng *rng, int count,
+                           coven_played *played) {
     const coven_game *game = table->game;
-    for (int actor; (actor = game->actor(table, state)) != COVEN_END; played->events++) {
-        game->apply(table, state, game->pick(table, state, rng));
-        played->decisions += actor != COVEN_CHANCE;
+    for (int i = 0; i < count; i++) {
+        for (int actor; (actor = game->actor(table, &state[i])) != COVEN_END; played->events++) {
+            game->apply(table, &state[i], game->pick(table, &state[i], &rng[i]));
+            played->decisions += actor != COVEN_CHANCE;
+        }
     }
 }
 

@@ -233,7 +233,7 @@ static void count_result(uct_player *self, const step *way, int steps, const int
     }
 }
 
-static void iterate(uct_player *self, void *state, coven_rng *rng) {
+static void iterate(uct_player *self, coven_state *state, coven_rng *rng) {
     const coven_table *table = self->base.table;
     const coven_game *game = table->game;
     step way[DEPTH_MAX];
@@ -251,7 +251,7 @@ static void iterate(uct_player *self, void *state, coven_rng *rng) {
         if (at == NONE) break;
     }
     coven_played played = {0};
-    if (actor != COVEN_END) game->playout(table, state, rng, &played);
+    if (actor != COVEN_END) game->playout(table, state, rng, 1, &played);
     int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
     game->result(table, state, share, score);
     count_result(self, way, steps, share);

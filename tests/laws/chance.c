@@ -34,16 +34,24 @@ static void count_picks(law_book *book, const coven_event *list, int count, long
     book->checks += picks;
 }
 
-/* A game played out by itself is the game that picking and applying in turn give. */
+/* Games played out together are the games that picking and applying in turn give, each by itself. */
 static void same_playout(law_book *book) {
+    enum { TOGETHER = 3 };
     const coven_game *game = book->game;
-    coven_state fast = book->state, slow = book->state;
-    coven_rng rng = book->sample, again = book->sample;
+    coven_state fast[TOGETHER], slow[TOGETHER];
+    coven_rng rng[TOGETHER], again[TOGETHER];
     coven_played played = {0}, expected = {0};
-    game->playout(book->table, &fast, &rng, &played);
-    coven_playout_by_pick(book->table, &slow, &again, &expected);
-    if (memcmp(&fast, &slow, game->state_size) != 0 || memcmp(&rng, &again, sizeof rng) != 0)
-        broken(book, "playout is pick and apply in turn", "they end differently");
+    for (int i = 0; i < TOGETHER; i++) {
+        fast[i] = slow[i] = book->state;
+        coven_rng_seed(&rng[i], coven_rng_next(&book->sample));
+        again[i] = rng[i];
+    }
+    const int count = 1 + (int)coven_rng_below(&book->sample, TOGETHER);
+    game->playout(book->table, fast, rng, count, &played);
+    coven_playout_by_pick(book->table, slow, again, count, &expected);
+    for (int i = 0; i < TOGETHER; i++)
+        if (memcmp(&fast[i], &slow[i], game->state_size) != 0 || memcmp(&rng[i], &again[i], sizeof rng[i]) != 0)
+            broken(book, "playout is pick and apply in turn", "game %d of %d ends differently", i, count);
     if (played.events != expected.events || played.decisions != expected.decisions)
         broken(book, "playout counts what it plays", "%ld events, %ld decisions, but there were %ld and %ld",
                played.events, played.decisions, expected.events, expected.decisions);

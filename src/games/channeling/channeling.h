@@ -3,6 +3,7 @@
  *   content.c   the set: kinds of circles, names                 say.c       questions and sentences
  *   plan.c      every shortest path of the grid, in tables       view.c      the state as JSON for a page
  *   rules.c     what is legal and what it does                   draw.c      the state as lines for a terminal
+ *   turn.h      a turn in two halves
  *   pick.c      one legal event at random, without a list        features.c  for players: estimate and features
  *   notation.c  events as text                                   position.c  positions as text
  *
@@ -153,7 +154,7 @@ typedef struct channeling_plan {
     uint8_t to[PATHS], still[PATHS];  /* a path's ends */
     char steps[PATHS][STEPS_MAX + 2]; /* "ees" */
     uint8_t outward[CELLS][CELLS];    /* all cells by their distance from a cell, that cell first */
-    uint16_t between[CELLS][CELLS];   /* [still][cell]: bit c, a shortest path leads over c; the ends too */
+    uint16_t behind[CELLS][CELLS];    /* [still][cell]: bit c, a shortest path from c to `still` leads over the cell */
     uint8_t nearer[CELLS][CELLS][2];  /* [still][cell]: the next cells on the way, or the only one twice */
     channeling_state start;
 } channeling_plan;
@@ -239,7 +240,7 @@ int channeling_supply(const channeling_state *s, int seat);
 int channeling_score(const coven_table *table, const channeling_state *s, int seat);
 /* pick.c */
 coven_event channeling_pick(const coven_table *table, const void *state, coven_rng *rng);
-void channeling_playout(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
+void channeling_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played);
 /* notation.c */
 void channeling_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out);
 bool channeling_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,

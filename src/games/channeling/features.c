@@ -10,7 +10,7 @@ enum { TAKEN_AT_ONCE = 3 }; /* cubes that one play brings to a circle, at most *
 typedef struct outlook {
     uint8_t need[CELLS];   /* cubes that a seat must add to take the circle; many for a gap */
     int8_t gain[3][CELLS]; /* points if 1, 2 or 3 cubes are added; set where `near` */
-    unsigned near;         /* bit c: the circle needs three or fewer */
+    unsigned near, ones;   /* bit c: the circle needs three or fewer; it needs one */
     unsigned strike[3];    /* bit c: one play can bring 1, 2 or 3 cubes there */
     int best;              /* the most that one play gains */
 } outlook;
@@ -28,35 +28,40 @@ static inline unsigned reach_from(const channeling_plan *plan, const channeling_
     return open_of(s) >> 16 & (plan->cover[lines] >> 16 | (unsigned)(lines & 15) * 0x1111u);
 }
 
-/* The most to be had from each cell on to the still one, the ends left out. */
-static void walk_outward(const channeling_plan *plan, const outlook *o, int still, int8_t *way) {
+/* The most to be had between each cell and the still one, found by walking outward from there. */
+static APART void walk_outward(const channeling_plan *plan, const outlook *o, int still, unsigned ones, int8_t *way) {
     way[still] = 0;
     for (int i = 1; i < CELLS; i++) {
         const int cell = plan->outward[still][i];
         const int one = plan->nearer[still][cell][0], two = plan->nearer[still][cell][1];
-        const int by_one = one == still ? 0 : way[one] + o->gain[0][one];
-        const int by_two = two == still ? 0 : way[two] + o->gain[0][two];
+        const int by_one = one == still ? 0 : way[one] + (ones >> one & 1 ? o->gain[0][one] : 0);
+        const int by_two = two == still ? 0 : way[two] + (ones >> two & 1 ? o->gain[0][two] : 0);
         way[cell] = (int8_t)(by_one > by_two ? by_one : by_two);
     }
 }
 
-/* The most that a play gains with the druid on `still` staying. `ones`: circles that one cube would fill. */
-static int best_with(const channeling_plan *plan, const outlook *o, int still, unsigned reach, unsigned ones) {
+/* The most that three cubes on a cell of `reach` and one on each circle between there and `still` gain. `ones`: circles
+ * that one cube would fill, the still one's not among them. */
+static int best_way(const channeling_plan *plan, const outlook *o, int still, unsigned reach, unsigned ones) {
+    const uint16_t *behind = plan->behind[still];
     int best = 0;
-    if (ones) {
+    if (ones & (ones - 1)) {
         int8_t way[CELLS];
-        walk_outward(plan, o, still, way);
+        walk_outward(plan, o, still, ones, way);
         for (; reach; reach &= reach - 1) {
             const int to = __builtin_ctz(reach), gain = (o->near >> to & 1 ? o->gain[2][to] : 0) + way[to];
             if (gain > best) best = gain;
         }
-    } else {
-        for (reach &= o->near; reach; reach &= reach - 1) {
-            const int gain = o->gain[2][__builtin_ctz(reach)];
-            if (gain > best) best = gain;
-        }
+        return best;
     }
-    return best + (o->near >> still & 1 ? o->gain[1][still] : 0);
+    const int one = ones ? __builtin_ctz(ones) : 0, gain_of_one = ones ? o->gain[0][one] : 0;
+    const unsigned over_it = ones ? behind[one] : 0;
+    if (reach & over_it) best = gain_of_one;
+    for (reach &= o->near; reach; reach &= reach - 1) {
+        const int to = __builtin_ctz(reach), gain = o->gain[2][to] + (over_it >> to & 1 ? gain_of_one : 0);
+        if (gain > best) best = gain;
+    }
+    return best;
 }
 
 static inline void look_at_needs(const coven_table *table, const channeling_state *s, int seat, outlook *o) {
@@ -65,6 +70,7 @@ static inline void look_at_needs(const coven_table *table, const channeling_stat
     const lanes need = vigor - lanes_load(s->cubes[seat]) + lanes_load(s->cubes[1 - seat]);
     lanes_store(o->need, need);
     o->near = lanes_bits(need <= TAKEN_AT_ONCE);
+    o->ones = lanes_bits(need == 1);
     for (unsigned near = o->near; near; near &= near - 1) {
         const int cell = __builtin_ctz(near);
         for (int cubes = 1; cubes <= TAKEN_AT_ONCE; cubes++)
@@ -74,25 +80,24 @@ static inline void look_at_needs(const coven_table *table, const channeling_stat
 
 static inline void look_out(const coven_table *table, const channeling_state *s, int seat, outlook *o) {
     const channeling_plan *plan = plan_of(table);
+    unsigned through = 0, still_cells = 0, reach_of_any = 0;
     look_at_needs(table, s, seat, o);
-    o->strike[0] = o->strike[1] = o->strike[2] = 0;
     o->best = 0;
-    unsigned ones = 0;
-    for (unsigned near = o->near; near; near &= near - 1)
-        ones |= (unsigned)(o->need[__builtin_ctz(near)] == 1) << __builtin_ctz(near);
     for (int i = 0; i < 2; i++) {
         const int from = s->druid[seat][i], still = s->druid[seat][1 - i];
-        const unsigned reach = reach_from(plan, s, seat, from);
+        const unsigned reach = reach_from(plan, s, seat, from), ones = o->ones & ~(1u << still);
         if (!reach) continue;
-        o->strike[2] |= reach;
-        o->strike[1] |= 1u << still;
-        for (unsigned to = ones ? reach : 0; to; to &= to - 1) o->strike[0] |= plan->between[still][__builtin_ctz(to)];
+        reach_of_any |= reach;
+        still_cells |= 1u << still;
+        for (unsigned left = ones; left; left &= left - 1)
+            if (reach & plan->behind[still][__builtin_ctz(left)]) through |= left & -left;
         if (!o->near) continue;
-        const int best = best_with(plan, o, still, reach, ones);
+        const int best = best_way(plan, o, still, reach, ones) + (o->near >> still & 1 ? o->gain[1][still] : 0);
         if (best > o->best) o->best = best;
     }
-    o->strike[1] |= o->strike[2];
-    o->strike[0] |= o->strike[1];
+    o->strike[2] = reach_of_any;
+    o->strike[1] = reach_of_any | still_cells;
+    o->strike[0] = o->strike[1] | through;
 }
 
 /* The seat that plays next: while a gap is refilled, the other one. */
@@ -145,33 +150,21 @@ void channeling_estimate(const coven_table *table, const void *state, int *value
 
 /* ---- features ---- */
 
-/* Of a card without cubes; each cube of mine adds 4, each of theirs takes 4 away. */
-static const uint8_t empty_circle[128] = {
-    /* by vigor 4..7: 2 * vigor - 1 counts of cubes each, and four splendors */
-    [044] = 12,
-    [045] = 13,
-    [046] = 14,
-    [047] = 15,
-    [054] = 44,
-    [055] = 45,
-    [056] = 46,
-    [057] = 47,
-    [064] = 84,
-    [065] = 85,
-    [066] = 86,
-    [067] = 87,
-    [074] = 132,
-    [075] = 133,
-    [076] = 134,
-    [077] = 135,
-    [NO_CARD] = CELL_STATES - 1,
-};
-
+/* The state of each cell: for each vigor 2 * vigor - 1 counts of cubes, from all but one of theirs to all but one of
+ * mine, and four splendors. Counts of lower vigors come before, and so an empty circle is at u * u + 7 * u + 3, where u
+ * is vigor - 4. */
 static inline void cell_features(const channeling_state *s, int seat, uint16_t *out) {
-    for (int cell = 0; cell < CELLS; cell++) {
-        const int lead = s->cubes[seat][cell] - s->cubes[1 - seat][cell];
-        out[cell] = (uint16_t)(FEATURE_CELL + cell * CELL_STATES + empty_circle[s->card[cell]] + 4 * lead);
-    }
+    typedef uint16_t wide __attribute__((vector_size(2 * CELLS)));
+    static const wide base = {0 * CELL_STATES,  1 * CELL_STATES,  2 * CELL_STATES,  3 * CELL_STATES,
+                              4 * CELL_STATES,  5 * CELL_STATES,  6 * CELL_STATES,  7 * CELL_STATES,
+                              8 * CELL_STATES,  9 * CELL_STATES,  10 * CELL_STATES, 11 * CELL_STATES,
+                              12 * CELL_STATES, 13 * CELL_STATES, 14 * CELL_STATES, 15 * CELL_STATES};
+    const wide card = __builtin_convertvector(lanes_load(s->card), wide);
+    const lanes lead = lanes_load(s->cubes[seat]) - lanes_load(s->cubes[1 - seat]);
+    const wide u = card >> 3 & 3, count = u * u + 7 * u + 3 + __builtin_convertvector(lead, wide);
+    const wide state = 4 * count + (card & 3), gap = (wide)(card == NO_CARD);
+    const wide feature = FEATURE_CELL + base + (state & ~gap) + (gap & (CELL_STATES - 1));
+    memcpy(out, &feature, sizeof feature);
 }
 
 /* Druids, glyphs and supply of one seat; `who` is 0 for mine, 1 for theirs. */

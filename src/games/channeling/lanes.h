@@ -24,6 +24,9 @@
 /* Keep a function by itself: what it needs is not saved and restored by those that mostly do without it. */
 #define APART __attribute__((noinline))
 
+/* Inline, however long: several copies of it run side by side. */
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+
 typedef int8_t lanes __attribute__((vector_size(16)));
 
 typedef uint64_t uint64_lanes __attribute__((vector_size(16)));

@@ -6,6 +6,7 @@
  * all the rest. */
 #include "channeling.h"
 #include "lanes.h"
+#include "turn.h"
 
 /* Byte n becomes the sum of the bytes 0..n; none may come above 255. */
 static inline uint64_t running_sums(uint64_t bytes) { return bytes * 0x0101010101010101u; }
@@ -25,7 +26,7 @@ static inline uint64_t count_plays(const channeling_plan *plan, const channeling
     return paths & plan->held[s->hand[p] & plan->lines[from]];
 }
 
-static inline coven_event pick_play(const channeling_plan *plan, const channeling_state *s, coven_rng *rng) {
+static ALWAYS_INLINE coven_event pick_play(const channeling_plan *plan, const channeling_state *s, coven_rng *rng) {
     const int p = mover_of(s);
     const uint8_t *druid = s->druid[p];
     const uint64_t plays[2] = {count_plays(plan, s, p, druid[0], druid[1]),
@@ -83,27 +84,93 @@ static inline void deal_rest(const coven_table *table, channeling_state *s, cove
     channeling_apply(table, s, pick_card(s, rng));
 }
 
-void channeling_playout(const coven_table *table, void *state, coven_rng *rng, coven_played *played) {
-    const channeling_plan *plan = plan_of(table);
-    channeling_state *s = state;
-    coven_rng own = *rng; /* one that nobody else points at stays in registers */
-    long decisions = 0, events = 0;
-    if (s->phase == PHASE_DEAL) {
-        events = __builtin_popcount(gaps_of(s));
-        deal_rest(table, s, &own);
+/* ---- to the end ---- */
+
+/* A game being played out. */
+typedef struct strand {
+    channeling_state s;
+    coven_rng rng;
+    int number; /* where it came from and goes back to */
+    half_turn half;
+    long decisions, events;
+} strand;
+
+static ALWAYS_INLINE void play_half(const channeling_plan *plan, strand *of) {
+    begin_turn(plan, &of->s, pick_play(plan, &of->s, &of->rng), &of->half);
+    of->decisions++;
+    of->events++;
+}
+
+/* Refill, until a seat can play: true, or the game is over. */
+static inline bool refill_all(const coven_table *table, strand *of) {
+    channeling_state *s = &of->s;
+    for (; s->phase != PHASE_PLAY; of->events++) {
+        if (s->phase == PHASE_END) return false;
+        const bool decides = s->phase > PHASE_SHOW;
+        channeling_apply(table, s, decides ? pick_gap(s, &of->rng) : pick_card(s, &of->rng));
+        of->decisions += decides;
     }
-    for (; s->phase != PHASE_END; events++) {
-        if (s->phase == PHASE_PLAY) {
-            channeling_apply_play(table, s, pick_play(plan, s, &own));
-            decisions++;
-        } else if (s->phase <= PHASE_SHOW) {
-            channeling_apply(table, s, pick_card(s, &own));
-        } else {
-            channeling_apply(table, s, pick_gap(s, &own));
-            decisions++;
+    return true;
+}
+
+/* The games to be played out. */
+typedef struct row {
+    coven_state *state;
+    coven_rng *rng;
+    int next, count;
+} row;
+
+static inline void begin(const coven_table *table, strand *of, row *games) {
+    of->number = games->next++;
+    memcpy(&of->s, &games->state[of->number], sizeof of->s);
+    of->rng = games->rng[of->number];
+    if (of->s.phase != PHASE_DEAL) return;
+    of->events += __builtin_popcount(gaps_of(&of->s));
+    deal_rest(table, &of->s, &of->rng);
+}
+
+static inline void put_back(const strand *of, const row *games) {
+    memcpy(&games->state[of->number], &of->s, sizeof of->s);
+    games->rng[of->number] = of->rng;
+}
+
+/* The next game of the row, up to the middle of its first turn. False if there is none. */
+static APART bool take_next(const coven_table *table, strand *of, row *games) {
+    while (games->next < games->count) {
+        begin(table, of, games);
+        if (refill_all(table, of)) {
+            play_half(plan_of(table), of);
+            return true;
         }
+        put_back(of, games);
     }
-    played->decisions += decisions;
-    played->events += events;
-    *rng = own;
+    return false;
+}
+
+/* From the middle of a turn to the middle of the next; a game that ends gives its place to another. False when there
+ * is none. */
+static ALWAYS_INLINE bool play_turn(const coven_table *table, const channeling_plan *plan, strand *of, row *games) {
+    if (!end_turn(table, &of->s, &of->half) && !refill_all(table, of)) {
+        put_back(of, games);
+        return take_next(table, of, games);
+    }
+    play_half(plan, of);
+    return true;
+}
+
+/* Two games at once: the first half of a turn of one is played between the two halves of a turn of the other. */
+void channeling_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played) {
+    const channeling_plan *plan = plan_of(table);
+    row games = {.state = state, .rng = rng, .count = count};
+    strand one, two;
+    one.decisions = one.events = two.decisions = two.events = 0;
+    bool first = take_next(table, &one, &games), second = take_next(table, &two, &games);
+    while (first && second) {
+        first = play_turn(table, plan, &one, &games);
+        second = play_turn(table, plan, &two, &games);
+    }
+    while (first) first = play_turn(table, plan, &one, &games);
+    while (second) second = play_turn(table, plan, &two, &games);
+    played->decisions += one.decisions + two.decisions;
+    played->events += one.events + two.events;
 }

@@ -99,9 +99,9 @@ static void fill_ways(channeling_plan *plan) {
             const int across = column_of(still) - column_of(cell), down = row_of(still) - row_of(cell);
             const int sideways = cell + (across > 0 ? 1 : -1), upright = cell + (down > 0 ? 4 : -4);
             plan->nearer[still][cell][0] = (uint8_t)(across ? sideways : down ? upright : cell);
-            for (int on = 0; on < CELLS; on++)
-                if (distance(cell, on) + distance(on, still) == distance(cell, still))
-                    plan->between[still][cell] |= (uint16_t)(1 << on);
+            for (int from = 0; from < CELLS && cell != still; from++)
+                if (from != cell && distance(from, cell) + distance(cell, still) == distance(from, still))
+                    plan->behind[still][cell] |= (uint16_t)(1 << from);
             plan->nearer[still][cell][1] = (uint8_t)(down ? upright : across ? sideways : cell);
         }
     }

@@ -2,6 +2,7 @@
  * path brings are added, opposing ones cancelled, and full circles found, for all cells together. */
 #include "channeling.h"
 #include "lanes.h"
+#include "turn.h"
 
 int channeling_bound(const coven_table *table) { return CELLS + table->option[OPTION_LIMIT] + 2 * 13; }
 
@@ -19,11 +20,6 @@ bool channeling_is_over(const coven_table *table, const channeling_state *s) {
     const int p = mover_of(s);
     if (s->size[1 - p] >= SEVENTH || s->turn == table->option[OPTION_LIMIT]) return true;
     return table->option[OPTION_END] == END_EVEN && p == 1 && s->size[1] >= SEVENTH;
-}
-
-static inline bool can_play(const channeling_plan *plan, const channeling_state *s) {
-    const int p = mover_of(s), lines = plan->lines[s->druid[p][0]] | plan->lines[s->druid[p][1]];
-    return (open_of(s) & plan->cover[s->hand[p] & lines]) != 0;
 }
 
 bool channeling_can_play(const coven_table *table, const channeling_state *s) { return can_play(plan_of(table), s); }
@@ -129,14 +125,7 @@ int channeling_chances(const coven_table *table, const void *state, coven_event 
  * Fields that are read as one word are written as one: a load that needs two stores before it waits for both to be
  * done, and that would cost more than the rest of a draw. */
 
-static inline void next_turn(const channeling_plan *plan, channeling_state *s) {
-    s->turn++;
-    s->phase = PHASE_PLAY;
-    s->where = 0;
-    if (!can_play(plan, s)) s->hand[mover_of(s)] = FULL_HAND;
-}
-
-static void refill(const coven_table *table, channeling_state *s) {
+void channeling_refill(const coven_table *table, channeling_state *s) {
     const unsigned gaps = gaps_of(s);
     if (gaps == 0 || cards_left(s) == 0) {
         next_turn(plan_of(table), s);
@@ -149,16 +138,16 @@ static void refill(const coven_table *table, channeling_state *s) {
     }
 }
 
-static void end_or_refill(const coven_table *table, channeling_state *s) {
+void channeling_end_or_refill(const coven_table *table, channeling_state *s) {
     if (channeling_is_over(table, s))
         s->phase = PHASE_END;
     else
-        refill(table, s);
+        channeling_refill(table, s);
 }
 
 /* The cubes of a path when the supply may not reach: the three first, then the two, then the ones from the moved end.
  */
-static APART lanes short_energy(const channeling_plan *plan, const channeling_state *s, int path, int supply) {
+lanes channeling_short_energy(const channeling_plan *plan, const channeling_state *s, int path, int supply) {
     uint8_t energy[CELLS] = {0};
     int order[STEPS_MAX + 1] = {plan->to[path], plan->still[path]}, count = 2, cell = plan->to[path];
     for (const char *step = plan->steps[path]; step[1]; step++) {
@@ -175,7 +164,7 @@ static APART lanes short_energy(const channeling_plan *plan, const channeling_st
 }
 
 /* The circles `full` of seat p go to its pile; what is kept of their cubes, and the gaps they leave, is noted. */
-static APART void take_circles(const coven_table *table, channeling_state *s, int p, lanes cubes, lanes full) {
+void channeling_take(const coven_table *table, channeling_state *s, int p, lanes cubes, lanes full) {
     const bool by_splendor = table->option[OPTION_OVER] == OVER_SPLENDOR;
     uint8_t cubes_on[CELLS];
     lanes_store(cubes_on, cubes);
@@ -197,49 +186,13 @@ static APART void take_circles(const coven_table *table, channeling_state *s, in
     s->pile[p] += pile;
     s->cards &= ~gone;
     lanes_store(s->card, lanes_load(s->card) | (full & NO_CARD));
-    end_or_refill(table, s);
-}
-
-static inline void move_druid(channeling_state *s, int p, int from, int to) {
-    const int still = s->druid[p][0] ^ s->druid[p][1] ^ from;
-    s->druid[p][0] = (uint8_t)(still < to ? still : to);
-    s->druid[p][1] = (uint8_t)(still < to ? to : still);
-    s->stand ^= channeling_spot[from] ^ channeling_spot[to];
+    channeling_end_or_refill(table, s);
 }
 
 void channeling_apply_play(const coven_table *table, channeling_state *s, coven_event event) {
-    const channeling_plan *plan = plan_of(table);
-    const int turn = s->turn, p = mover_of(s), path = path_of(event);
-
-    /* 1, 2. The glyph leaves the hand; the druid goes. */
-    const int hand = s->hand[p] & ~(1 << glyph_of(event));
-    s->hand[p] = (uint8_t)(hand ? hand : FULL_HAND);
-    move_druid(s, p, from_of(event), to_of(event));
-
-    /* 3. Cubes are placed where there is a card. */
-    const lanes card = lanes_load(s->card);
-    const lanes had = lanes_load(s->cubes[p]), other = lanes_load(s->cubes[1 - p]);
-    const int supply = CUBES - s->over[p] - lanes_sum(had);
-    lanes own = had + (lanes_load(plan->energy[path]) & (card < NO_CARD));
-    if (__builtin_expect(supply < PLACED_MAX, 0)) own = had + short_energy(plan, s, path, supply);
-
-    /* 4. Opposing cubes cancel. */
-    lanes_store(s->cubes[1 - p], lanes_excess(other, own));
-    own = lanes_excess(own, other);
-
-    /* 5. Full circles are taken: n >= vigor is n * 8 + 7 >= vigor * 8 + splendor. Off the path none is full. */
-    const lanes full = lanes_eightfold(own) + 8 > card;
-    lanes_store(s->cubes[p], own & ~full);
-    if (lanes_bits(full)) {
-        take_circles(table, s, p, own, full);
-        return;
-    }
-
-    /* 6. The end, or what comes next; most often, all spaces have cards and there is nothing to refill. */
-    if (s->size[1 - p] < SEVENTH && turn != table->option[OPTION_LIMIT] && gaps_of(s) == 0)
-        next_turn(plan, s);
-    else
-        end_or_refill(table, s);
+    half_turn half;
+    begin_turn(plan_of(table), s, event, &half);
+    end_turn(table, s, &half);
 }
 
 /* Through the window on `laid` only the middle byte is seen, in one cell. */
@@ -269,7 +222,7 @@ void channeling_apply(const coven_table *table, void *state, coven_event event) 
         if (gaps_of(s) == 0)
             next_turn(plan_of(table), s);
         else if (word == WORD_DRAW)
-            refill(table, s);
+            channeling_refill(table, s);
     } else if (word == WORD_SHOW) {
         leave_deck(s, kind);
         s->phase = PHASE_PUT;
@@ -280,7 +233,7 @@ void channeling_apply(const coven_table *table, void *state, coven_event event) 
     } else {
         assert(word == WORD_PUT);
         lay_card(s, cell, kind_of_card(s->where));
-        refill(table, s);
+        channeling_refill(table, s);
     }
 }
 

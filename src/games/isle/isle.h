@@ -204,7 +204,7 @@ int isle_legal(const coven_table *table, const void *state, coven_event *out);
 int isle_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 coven_event isle_pick(const coven_table *table, const void *state, coven_rng *rng);
 void isle_apply(const coven_table *table, void *state, coven_event event);
-void isle_playout(const coven_table *table, void *state, coven_rng *rng, coven_played *played);
+void isle_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played);
 void isle_result(const coven_table *table, const void *state, int *share, int *score);
 
 /* text.c */

@@ -542,9 +542,9 @@ static void play_acts(const isle_plan *plan, isle_state *s, coven_rng *rng, cove
     end_step(plan, s);
 }
 
-void isle_playout(const coven_table *table, void *state, coven_rng *rng, coven_played *played) {
+static void play_out(const coven_table *table, isle_state *state, coven_rng *rng, coven_played *played) {
     const isle_plan *plan = isle_plan_of(table);
-    isle_state s = *(isle_state *)state;
+    isle_state s = *state;
     coven_rng own = *rng; /* what nobody else points at can stay in registers */
     coven_played mine = {0};
     while (s.stage != STAGE_END) {
@@ -558,10 +558,14 @@ void isle_playout(const coven_table *table, void *state, coven_rng *rng, coven_p
             isle_apply(table, &s, isle_pick(table, &s, &own));
         }
     }
-    *(isle_state *)state = s;
+    *state = s;
     *rng = own;
     played->decisions += mine.decisions;
     played->events += mine.events;
+}
+
+void isle_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played) {
+    for (int i = 0; i < count; i++) play_out(table, (isle_state *)&state[i], &rng[i], played);
 }
 
 /* ---- the end ---- */
