@@ -318,6 +318,9 @@ struct coven_game {
      * that stands for `feature` seen that way, `way` from 1 to symmetries. 0 and NULL where there is none. */
     int symmetries;
     uint16_t (*turn_feature)(const coven_table *table, int way, uint16_t feature);
+    /* Or NULL: a key for an event of the state. Of events with equal keys, which do the same but for something that
+     * seldom matters, a search looks at the most promising alone. */
+    uint32_t (*alike)(const coven_table *table, const void *state, coven_event event);
 };
 
 /* ---- 5. Methods for games that do not need their own --------------------------------------------------------- */

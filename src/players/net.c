@@ -5,18 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Eight units at once, by the compiler's vectors: SSE2, NEON, WebAssembly's SIMD, or plain code where there is none.
- * Unsigned, so that a sum that goes over wraps the same everywhere (it would take a sum of 64; trained ones stay
- * below 20). */
-typedef uint16_t lanes __attribute__((vector_size(16)));
-typedef int16_t signed_lanes __attribute__((vector_size(16)));
-enum { LANES = 8, VECTORS = NET_BLOCK / LANES };
+#include "core/wide.h"
 
-static lanes load(const int16_t *at) {
-    lanes v;
-    memcpy(&v, at, sizeof v);
-    return v;
-}
+/* Sixteen units at once, by the compiler's vectors: AVX2, pairs of SSE2, NEON or WebAssembly's SIMD, or plain code
+ * where there is none. Unsigned, so that a sum that goes over wraps the same everywhere (it would take a sum of 64;
+ * trained ones stay below 20). */
+typedef uint16_t lanes __attribute__((vector_size(32)));
+enum { LANES = 16 };
 
 /* ---- making ---- */
 
@@ -50,28 +45,29 @@ void net_free(network *net) {
 
 /* ---- sums ---- */
 
-/* One block of units over all features, held in registers. */
-static void add_block(const network *net, const uint16_t *feature, int count, lanes sum[VECTORS], int block) {
-    const int16_t *base = net->row + (size_t)block * NET_BLOCK;
+/* A strip of units over all features, held in registers: `vectors` is constant where this is used. */
+static inline void add_strip(const network *net, const uint16_t *feature, int count, int at, int vectors, int sign,
+                             uint16_t *strip) {
+    const int16_t *base = net->row + at;
     const size_t width = (size_t)net->units;
-    lanes a = sum[0], b = sum[1], c = sum[2], d = sum[3];
+    lanes sum[4], row;
+    for (int v = 0; v < vectors; v++) memcpy(&sum[v], strip + v * LANES, sizeof row);
     for (int i = 0; i < count; i++) {
-        const int16_t *row = base + feature[i] * width;
-        a += load(row);
-        b += load(row + LANES);
-        c += load(row + 2 * LANES);
-        d += load(row + 3 * LANES);
+        const int16_t *from = base + feature[i] * width;
+        for (int v = 0; v < vectors; v++) {
+            memcpy(&row, from + v * LANES, sizeof row);
+            sum[v] = sign < 0 ? sum[v] - row : sum[v] + row;
+        }
     }
-    sum[0] = a, sum[1] = b, sum[2] = c, sum[3] = d;
+    for (int v = 0; v < vectors; v++) memcpy(strip + v * LANES, &sum[v], sizeof row);
 }
 
-static void take_block(const network *net, const uint16_t *feature, int count, lanes sum[VECTORS], int block) {
-    const int16_t *base = net->row + (size_t)block * NET_BLOCK;
-    const size_t width = (size_t)net->units;
-    for (int i = 0; i < count; i++) {
-        const int16_t *row = base + feature[i] * width;
-        for (int v = 0; v < VECTORS; v++) sum[v] -= load(row + v * LANES);
-    }
+/* All units: by two blocks at a time, and the last one by itself if they are odd. */
+static inline void add_rows(const network *net, const uint16_t *feature, int count, int sign, uint16_t *unit) {
+    int at = 0;
+    for (; at + 2 * NET_BLOCK <= net->units; at += 2 * NET_BLOCK)
+        add_strip(net, feature, count, at, 2 * NET_BLOCK / LANES, sign, unit + at);
+    if (at < net->units) add_strip(net, feature, count, at, NET_BLOCK / LANES, sign, unit + at);
 }
 
 static int32_t skip_sum(const network *net, const uint16_t *feature, int count) {
@@ -80,33 +76,28 @@ static int32_t skip_sum(const network *net, const uint16_t *feature, int count) 
     return sum;
 }
 
-/* What a block of finished sums gives, in parts of NET_ROW_SCALE * NET_OUT_SCALE. */
-static uint32_t finish_block(const lanes sum[VECTORS], const int16_t *out) {
-    int16_t unit[NET_BLOCK];
-    for (int v = 0; v < VECTORS; v++) {
-        const signed_lanes s = (signed_lanes)sum[v];
-        const signed_lanes positive = s & (signed_lanes)(s > 0);
-        memcpy(unit + v * LANES, &positive, sizeof positive);
+/* What finished sums give, in parts of NET_ROW_SCALE * NET_OUT_SCALE: no more than 31 bits, for a net that was read is
+ * checked not to, and a rounded one is made so. */
+static inline int32_t finish_units(const network *net, const uint16_t *sums) {
+    int32_t total = 0;
+    for (int u = 0; u < net->units; u++) {
+        const int16_t sum = (int16_t)sums[u];
+        total += (sum > 0 ? sum : 0) * net->out[u];
     }
-    int32_t total = 0; /* at most 32 * 32767 * 32767 if every weight were the greatest; a read net is checked not to */
-    for (int i = 0; i < NET_BLOCK; i++) total += unit[i] * out[i];
-    return (uint32_t)total;
+    return total;
 }
 
-static int32_t to_logit(const network *net, uint32_t units, int32_t skip) {
-    const int64_t from_units = (int64_t)(int32_t)units * FIXED_LOGIT / (NET_ROW_SCALE * NET_OUT_SCALE);
+static int32_t to_logit(const network *net, int32_t units, int32_t skip) {
+    const int64_t from_units = (int64_t)units * FIXED_LOGIT / (NET_ROW_SCALE * NET_OUT_SCALE);
     return (int32_t)(from_units + ((int64_t)skip + net->base) * FIXED_LOGIT / NET_SKIP_SCALE);
 }
 
+FOR_WIDE_TOO
 int32_t net_logit(const network *net, const uint16_t *feature, int count) {
-    uint32_t total = 0;
-    for (int block = 0; block < net->units / NET_BLOCK; block++) {
-        lanes sum[VECTORS];
-        for (int v = 0; v < VECTORS; v++) sum[v] = load(net->bias + block * NET_BLOCK + v * LANES);
-        add_block(net, feature, count, sum, block);
-        total += finish_block(sum, net->out + block * NET_BLOCK);
-    }
-    return to_logit(net, total, skip_sum(net, feature, count));
+    uint16_t unit[NET_UNITS_MAX];
+    memcpy(unit, net->bias, (size_t)net->units * sizeof *unit);
+    add_rows(net, feature, count, 1, unit);
+    return to_logit(net, finish_units(net, unit), skip_sum(net, feature, count));
 }
 
 void net_begin(const network *net, const uint16_t *feature, int count, net_sums *sums) {
@@ -117,24 +108,13 @@ void net_begin(const network *net, const uint16_t *feature, int count, net_sums 
 
 void net_change(const network *net, const uint16_t *gone, int gone_count, const uint16_t *come, int come_count,
                 net_sums *sums) {
-    for (int block = 0; block < net->units / NET_BLOCK; block++) {
-        lanes sum[VECTORS];
-        memcpy(sum, sums->unit + block * NET_BLOCK, sizeof sum);
-        take_block(net, gone, gone_count, sum, block);
-        add_block(net, come, come_count, sum, block);
-        memcpy(sums->unit + block * NET_BLOCK, sum, sizeof sum);
-    }
+    add_rows(net, gone, gone_count, -1, sums->unit);
+    add_rows(net, come, come_count, 1, sums->unit);
     sums->skip += skip_sum(net, come, come_count) - skip_sum(net, gone, gone_count);
 }
 
 int32_t net_finish(const network *net, const net_sums *sums) {
-    uint32_t total = 0;
-    for (int block = 0; block < net->units / NET_BLOCK; block++) {
-        lanes sum[VECTORS];
-        memcpy(sum, sums->unit + block * NET_BLOCK, sizeof sum);
-        total += finish_block(sum, net->out + block * NET_BLOCK);
-    }
-    return to_logit(net, total, sums->skip);
+    return to_logit(net, finish_units(net, sums->unit), sums->skip);
 }
 
 /* ---- the file ----

@@ -37,7 +37,7 @@ int32_t net_logit(const network *net, const uint16_t *feature, int count);
 
 /* The units' sums, for positions that differ in a few features: begin with one list, then go over to others. */
 typedef struct net_sums {
-    int16_t unit[NET_UNITS_MAX] __attribute__((aligned(16)));
+    uint16_t unit[NET_UNITS_MAX];
     int32_t skip;
 } net_sums;
 void net_begin(const network *net, const uint16_t *feature, int count, net_sums *sums);

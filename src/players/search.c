@@ -93,16 +93,66 @@ static int new_edges(search_tree *tree, int count) {
 
 /* ---- expanding ---- */
 
-/* Only the best `width` of the list stay, in their order. */
-static int cut_prospects(prospect *list, int count, int width) {
-    while (count > width) {
-        int worst = 0;
-        for (int i = 1; i < count; i++)
-            if (list[i].logit <= list[worst].logit) worst = i;
-        memmove(list + worst, list + worst + 1, (size_t)(count - worst - 1) * sizeof *list);
-        count--;
+/* Of events that are alike only the best stays, in its place; of equal ones the first. */
+static int drop_twins(const coven_table *table, const void *state, prospect *list, int count) {
+    enum { SLOTS = 2 * COVEN_EVENTS_MAX };
+    _Static_assert((SLOTS & (SLOTS - 1)) == 0, "a power of two");
+    if (!table->game->alike || table->secrets) return count;
+    uint32_t key[SLOTS];
+    int16_t holder[SLOTS]; /* 1 + the place in the list of who has this key; 0: nobody */
+    bool dropped[COVEN_EVENTS_MAX] = {false};
+    memset(holder, 0, sizeof holder);
+    for (int i = 0; i < count; i++) {
+        const uint32_t own = table->game->alike(table, state, list[i].event);
+        uint32_t slot = own * 0x9e3779b1u >> 16 & (SLOTS - 1);
+        while (holder[slot] && key[slot] != own) slot = (slot + 1) & (SLOTS - 1);
+        key[slot] = own;
+        const int other = holder[slot] - 1;
+        const bool better = other < 0 || list[i].logit > list[other].logit;
+        if (other >= 0) dropped[better ? other : i] = true;
+        if (better) holder[slot] = (int16_t)(i + 1);
     }
-    return count;
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (!dropped[i]) list[kept++] = list[i];
+    return kept;
+}
+
+/* The number that would be at `place` if the list were sorted downwards. The list is shuffled about. */
+static int32_t at_place(int32_t *list, int count, int place) {
+    int low = 0, high = count - 1;
+    while (low < high) {
+        const int32_t middle = list[(low + high) / 2];
+        int i = low, j = high;
+        while (i <= j) {
+            while (list[i] > middle) i++;
+            while (list[j] < middle) j--;
+            if (i > j) break;
+            const int32_t other = list[i];
+            list[i++] = list[j];
+            list[j--] = other;
+        }
+        if (place <= j)
+            high = j;
+        else if (place >= i)
+            low = i;
+        else
+            break;
+    }
+    return list[place];
+}
+
+/* Only the best `width` of the list stay, in their order; of equal ones the first. */
+static int cut_prospects(prospect *list, int count, int width) {
+    if (count <= width) return count;
+    int32_t logit[COVEN_EVENTS_MAX];
+    for (int i = 0; i < count; i++) logit[i] = list[i].logit;
+    const int32_t last = at_place(logit, count, width - 1);
+    int equal = width, kept = 0;
+    for (int i = 0; i < count; i++) equal -= list[i].logit > last;
+    for (int i = 0; i < count; i++)
+        if (list[i].logit > last || (list[i].logit == last && equal-- > 0)) list[kept++] = list[i];
+    return kept;
 }
 
 /* The softmax of the logits as priors that add up to about COVEN_ONE. */
@@ -149,7 +199,7 @@ static void expand(search_tree *tree, int at, const void *state, int *values) {
     const int all = judge_prospects(tree->judge, state, list), actor = tree->node[at].actor;
     value_of_best(tree, state, actor, &list[judge_best(list, all)], values);
     const int width = tree->style.width && !tree->judge->table->secrets ? tree->style.width : all;
-    const int count = cut_prospects(list, all, width);
+    const int count = cut_prospects(list, drop_twins(tree->judge->table, state, list, all), width);
     const int edges = new_edges(tree, count);
     if (edges == NONE) return;
     make_priors(&tree->style, list, count, prior);

@@ -1,5 +1,6 @@
 /* test_people.c -- what people and players are told: sentences, questions, the drawing, the view, estimate, features.
  */
+#include "games/channeling/channeling.h"
 #include "support.h"
 
 #define FOREST "55l4,46,67,44/74,66L,55D,76/45,57D,66L,77/44,56,65,54"
@@ -131,11 +132,53 @@ static void features_do_not_know_colours(void **unused) {
     coven_table_free(table);
 }
 
+/* The best gain of the next play that the features tell, against every play tried. */
+static void check_gain(const coven_table *table, const coven_state *state) {
+    const channeling_state *s = (const channeling_state *)state;
+    const int p = mover_of(s), before = channeling_score(table, s, p);
+    coven_event list[COVEN_EVENTS_MAX];
+    uint16_t feature[COVEN_FEATURES_MAX];
+    const int plays = table->game->legal(table, state, list),
+              count = table->game->features(table, state, 1 + p, feature);
+    int best = 0, told = -1;
+    for (int i = 0; i < plays; i++) {
+        coven_state after = *state;
+        table->game->apply(table, &after, list[i]);
+        const int gain = channeling_score(table, (const channeling_state *)&after, p) - before;
+        if (gain > best) best = gain;
+    }
+    for (int i = 0; i < count; i++)
+        if (feature[i] >= FEATURE_GAIN && feature[i] < FEATURE_GAIN + GAINS) told = feature[i] - FEATURE_GAIN;
+    assert_int_equal(told, best < GAINS - 1 ? best : GAINS - 1);
+}
+
+static void the_best_gain_is_found(void **unused) {
+    (void)unused;
+    static const char *const options[] = {"", "over=splendor", "move=line"};
+    for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
+        coven_table *table = table_of("channeling", 2, options[o]);
+        for (uint64_t seed = 1; seed <= 100; seed++) {
+            coven_rng rng;
+            coven_state state;
+            coven_rng_seed(&rng, seed);
+            table->game->start(table, &state);
+            while (table->game->actor(table, &state) != COVEN_END) {
+                const channeling_state *s = (const channeling_state *)&state;
+                if (s->phase == PHASE_PLAY && channeling_supply(s, mover_of(s)) >= PLACED_MAX)
+                    check_gain(table, &state);
+                table->game->apply(table, &state, table->game->pick(table, &state, &rng));
+            }
+        }
+        coven_table_free(table);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events_are_plain_sentences),     cmocka_unit_test(every_word_is_asked_for),
         cmocka_unit_test(the_view_has_what_a_page_needs), cmocka_unit_test(the_drawing_shows_cubes_druids_and_hands),
         cmocka_unit_test(an_estimate_likes_what_wins),    cmocka_unit_test(features_do_not_know_colours),
+        cmocka_unit_test(the_best_gain_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,4 +47,5 @@ const coven_game coven_channeling = {
     .features = channeling_features,
     .symmetries = 7,
     .turn_feature = channeling_turn_feature,
+    .alike = channeling_alike,
 };

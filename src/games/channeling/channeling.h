@@ -271,5 +271,6 @@ void channeling_draw(const coven_table *table, const void *state, int viewer, co
 void channeling_estimate(const coven_table *table, const void *state, int *value);
 int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out);
 uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t feature);
+uint32_t channeling_alike(const coven_table *table, const void *state, coven_event event);
 
 #endif

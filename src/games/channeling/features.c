@@ -280,3 +280,9 @@ uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t fea
     }
     return feature;
 }
+
+/* The glyph of the row and the glyph of the column take a druid to the same cell. */
+uint32_t channeling_alike(const coven_table *table, const void *state, coven_event event) {
+    (void)table, (void)state;
+    return event & ~play_base(LINES - 1, 0);
+}

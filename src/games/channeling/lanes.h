@@ -6,19 +6,12 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "core/wide.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #elif defined(__wasm_simd128__)
 #include <wasm_simd128.h>
-#endif
-
-/* Compile a function twice, also for machines with 256-bit vectors; the one to use is chosen when the program is
- * loaded. Not in builds that watch themselves (sanitizers, coverage), which keep their assertions, nor with clang 14,
- * which names such functions so that other files do not find them. */
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(NDEBUG) && !defined(__clang__)
-#define FOR_WIDE_TOO __attribute__((target_clones("avx2", "default")))
-#else
-#define FOR_WIDE_TOO
 #endif
 
 /* Keep a function by itself: what it needs is not saved and restored by those that mostly do without it. */
