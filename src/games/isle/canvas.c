@@ -257,15 +257,11 @@ void isle_terrain_shade(const char *terrain, int out[3]) {
     out[2] = found.blue;
 }
 
-void isle_seat_colour(const isle_content *content, int seat, char out[8]) {
-    static const char *const other[COVEN_SEATS_MAX] = {"#2f6fb0", "#b5762a", "#7d8794", "#3b8a4a"};
-    memcpy(out, content->spirit[seat].colour[0] ? content->spirit[seat].colour : other[seat], 8);
-}
-
+/* The set's colour, "#rrggbb", or one of ours. */
 static shade seat_shade(const isle_content *content, int seat) {
-    char text[8];
-    isle_seat_colour(content, seat, text);
-    const unsigned long number = strtoul(text + 1, NULL, 16);
+    static const char *const other[COVEN_SEATS_MAX] = {"#2f6fb0", "#b5762a", "#7d8794", "#3b8a4a"};
+    const char *colour = content->spirit[seat].colour[0] ? content->spirit[seat].colour : other[seat];
+    const unsigned long number = strtoul(colour + 1, NULL, 16);
     return (shade){(int)(number >> 16 & 255), (int)(number >> 8 & 255), (int)(number & 255)};
 }
 

@@ -225,8 +225,6 @@ void isle_put_map(const isle_content *content, const isle_board *board, const is
                   coven_text *out);
 /* A seat's sign, as a code point: a shape, or in ASCII its digit. */
 unsigned isle_seat_mark(int seat, bool utf8);
-/* Its colour as "#rrggbb": the set's, or one of ours. */
-void isle_seat_colour(const isle_content *content, int seat, char out[8]);
 /* How dark ground is tinted, red green blue, up to 90 each. */
 void isle_terrain_shade(const char *terrain, int shade[3]);
 /* Begin to write on that colour, if there are colours. */
