@@ -86,7 +86,8 @@ typedef struct coven_error {
 bool coven_fail(coven_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Text being written. Over a fixed buffer it never grows: what does not fit is dropped and `short_of` tells how many
- * bytes were. A growing text allocates; without memory it drops too. The text always ends in a NUL. */
+ * bytes were. A growing text allocates; without memory it drops this and all that follows. The text always ends in a
+ * NUL. */
 typedef struct coven_text {
     char *at;
     size_t length;   /* bytes written, without the NUL */
@@ -429,7 +430,7 @@ typedef struct coven_sets {
     int count;
 } coven_sets;
 
-/* An empty record at a table that it owns from now on (also on failure). */
+/* An empty record at a table that it owns from now on. On failure there is nothing to free, and the table is yours. */
 bool coven_record_begin(coven_record *record, coven_table *table, coven_error *error);
 /* Let it begin from a whole state of its table; there is no event yet. */
 void coven_record_place(coven_record *record, const coven_state *first);

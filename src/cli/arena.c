@@ -1,4 +1,5 @@
 /* arena.c -- coven arena: many games between players, with a score, an Elo difference and its interval. */
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,8 @@ typedef struct contest {
     /* --save */
     const char *path;
     FILE *save;
-    bool *done; /* rounds that the file has already */
+    bool failed; /* writing to it */
+    bool *done;  /* rounds that the file has already */
     arena_score past;
     progress bar;
 } contest;
@@ -115,15 +117,14 @@ static bool place_record(const contest *self, const coven_record *record, int *r
     }
     if (*round == self->arena.rounds) return false;
     for (*rotation = 0; *rotation < table->seats; ++*rotation) {
-        coven_text text = coven_text_growing();
+        char names[COVEN_SEATS_MAX * (2 * PLAYER_NAME_TEXT + 3) + 3]; /* every letter escaped */
+        coven_text text = coven_text_over(names, sizeof names);
         json_writer writer = json_writing(&text);
         json_open(&writer, '[');
         for (int seat = 0; seat < table->seats; seat++)
             json_string(&writer, self->arena.name[(seat - *rotation + table->seats) % table->seats]);
         json_close(&writer, ']');
-        const bool same = strcmp(text.at, record->players) == 0;
-        coven_text_free(&text);
-        if (same) return true;
+        if (strcmp(names, record->players) == 0) return true;
     }
     return false;
 }
@@ -153,6 +154,7 @@ static bool open_saved(contest *self) {
     self->done = calloc((size_t)rounds, sizeof *self->done);
     past_round *list = calloc((size_t)rounds, sizeof *list);
     bool good = self->done && list;
+    if (!good) trouble("arena: no memory");
     if (good && access(self->path, F_OK) == 0) {
         records_reader reader;
         coven_record record;
@@ -164,7 +166,7 @@ static bool open_saved(contest *self) {
             coven_record_free(&record);
         }
         good = good && !reader.failed;
-        if (good) records_close(&reader);
+        records_close(&reader);
     }
     self->past.seats = seats;
     for (int i = 0; good && i < rounds; i++) {
@@ -175,11 +177,23 @@ static bool open_saved(contest *self) {
     free(list);
     if (!good) return false;
     self->save = fopen(self->path, "a");
-    if (!self->save) trouble("arena: %s cannot be written", self->path);
+    if (self->save) setvbuf(self->save, NULL, _IONBF, 0); /* so that what failed is not tried again at the end */
+    if (!self->save) trouble("arena: %s cannot be written: %s", self->path, strerror(errno));
     return self->save != NULL;
 }
 
 /* ---- while it runs ---- */
+
+/* Add a line to the file, or nothing. */
+static bool save_line(contest *self, const coven_text *line) {
+    if (line->short_of) return trouble("arena: %s: no memory", self->path), false;
+    fseek(self->save, 0, SEEK_END);
+    const long before = ftell(self->save);
+    if (fwrite(line->at, 1, line->length, self->save) == line->length) return true;
+    trouble("arena: %s cannot be written: %s", self->path, strerror(errno));
+    if (before >= 0 && ftruncate(fileno(self->save), before) != 0) trouble("arena: its last line is not whole");
+    return false;
+}
 
 static bool on_game(void *of, const arena_game *game) {
     contest *self = of;
@@ -187,11 +201,10 @@ static bool on_game(void *of, const arena_game *game) {
         coven_text text = coven_text_growing();
         coven_record_print(game->record, false, COVEN_WHOLE, &text);
         coven_put_char(&text, '\n');
-        fwrite(text.at, 1, text.length, self->save);
-        fflush(self->save);
+        self->failed = !save_line(self, &text);
         coven_text_free(&text);
     }
-    return true;
+    return !self->failed;
 }
 
 static bool on_wish(void *unused) {
@@ -288,6 +301,7 @@ static int run_contest(contest *self) {
     const bool good = arena_run(&self->arena, self->done ? &past : NULL, &watch, &score, &error);
     progress_end(&self->bar);
     if (!good) return trouble("arena: %s", error.text);
+    if (self->failed) return EXIT_TROUBLE;
     const int answer = self->json ? print_json(self, &score) : print_report(self, &score);
     return answer == EXIT_GOOD && interrupt_seen() ? EXIT_BROKEN : answer;
 }

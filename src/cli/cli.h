@@ -36,10 +36,13 @@ const command *const *commands(void);
 /* The command of that name; NULL after a complaint. */
 const command *find_command(const char *name);
 
-/* "coven: ..." on stderr. Returns EXIT_BAD, so that a check can end with `return complain(...)`. */
+/* "coven: ..." on stderr. Returns EXIT_BAD, so that a check can end with `return complain(...)`; or EXIT_TROUBLE, when
+ * the sentence ends with "no memory". */
 int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The same; returns EXIT_TROUBLE. */
 int trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* What the program answers at the end: EXIT_TROUBLE if there was any, else `answer`. */
+int final_answer(int answer);
 /* Write a text to stdout, with a newline; EXIT_GOOD, or EXIT_TROUBLE when it cannot be written. Frees the text. */
 int print_line(coven_text *text);
 /* End the output: EXIT_GOOD, or EXIT_TROUBLE when something could not be written. */

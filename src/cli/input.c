@@ -39,19 +39,22 @@ static void keep_line(const char *text, char line[INPUT_ROOM]) {
 /* ---- plain ---- */
 
 static input_answer plain_line(const char *prompt, char line[INPUT_ROOM]) {
-    char *text = NULL;
-    size_t room = 0;
+    char text[INPUT_ROOM];
     if (input_is_terminal())
         for (; *prompt; prompt++)
             if (*prompt != '\001' && *prompt != '\002') putchar(*prompt); /* marks for readline */
     fflush(stdout);
     errno = 0;
-    const ssize_t length = getline(&text, &room, stdin);
-    const input_answer answer = length >= 0 ? INPUT_LINE : broken ? INPUT_BROKEN : INPUT_END;
-    if (answer == INPUT_LINE) keep_line(text, line);
-    if (length < 0) clearerr(stdin);
-    free(text);
-    return answer;
+    int byte, length = 0;
+    while ((byte = getchar()) != EOF && byte != '\n') {
+        const bool leads = !length && strchr(" \t\r", byte);
+        if (!leads && length < INPUT_ROOM - 1) text[length++] = (char)byte;
+    }
+    text[length] = '\0';
+    if (byte == EOF) clearerr(stdin);
+    if (byte == EOF && (broken || !length)) return broken ? INPUT_BROKEN : INPUT_END;
+    keep_line(text, line);
+    return INPUT_LINE;
 }
 
 /* ---- readline ---- */
@@ -71,9 +74,12 @@ static char **make_list(char (*word)[INPUT_WORD], int count) {
     for (int i = 1; i < count; i++)
         for (size_t at = 0; at < common; at++)
             if (word[i][at] != word[0][at]) common = at;
-    list[0] = strndup(word[0], common);
-    for (int i = 0; i < count && count > 1; i++) list[i + 1] = strdup(word[i]);
-    return list;
+    bool good = (list[0] = strndup(word[0], common)) != NULL;
+    for (int i = 0; good && i < count && count > 1; i++) good = (list[i + 1] = strdup(word[i])) != NULL;
+    if (good) return list;
+    for (int i = 0; list[i]; i++) free(list[i]);
+    free(list);
+    return NULL;
 }
 
 static char **complete(const char *text, int start, int end) {

@@ -75,12 +75,12 @@ static int run(const command *c, char *const *words, int count) {
             answer = c->run(&given);
     }
     args_free(&given);
-    return answer;
+    return final_answer(answer);
 }
 
 int main(int count, char **words) {
     setlocale(LC_CTYPE, "");
-    if (count <= 1) return menu();
+    if (count <= 1) return final_answer(menu());
     const char *first = words[1];
     if (strcmp(first, "--version") == 0) first = "version";
     if (strcmp(first, "help") == 0 || strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {

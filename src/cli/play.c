@@ -26,13 +26,13 @@ static int read_seats(const args *given, const coven_game *game, match_seats *se
 
 match *play_resume(const char *game, const coven_sets *sets) {
     coven_error error;
-    coven_text path = coven_text_growing();
+    char room[SAVES_PATH];
+    coven_text path = coven_text_over(room, sizeof room);
     match *kept = NULL;
     if (!saves_path(game, &path) || !saves_has(game))
         complain("play: no game of %s is kept", game);
     else if (!(kept = saves_load(path.at, sets, &error)))
         complain("%s", error.text);
-    coven_text_free(&path);
     return kept;
 }
 

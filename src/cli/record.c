@@ -39,15 +39,17 @@ static bool read_plan(plan *p, const args *given) {
     return true;
 }
 
-/* The seed of game `nth` from 1. */
-static void game_seed(const plan *p, const uint8_t first[32], int nth, uint8_t seed[32]) {
+/* The seed of game `nth` from 1. False without memory. */
+static bool game_seed(const plan *p, const uint8_t first[32], int nth, uint8_t seed[32]) {
     char hex[65];
     coven_hex(first, hex);
     coven_text text = coven_text_growing();
     coven_put(&text, "%s", p->seed ? p->seed : hex);
     if (nth > 1) coven_put(&text, "#%d", nth);
-    coven_seed_from_text(text.at ? text.at : hex, seed);
+    const bool good = !text.short_of;
+    if (good) coven_seed_from_text(text.at, seed);
     coven_text_free(&text);
+    return good;
 }
 
 static bool play_one(match *played, coven_text *out, coven_error *error) {
@@ -67,8 +69,8 @@ static bool play_all(const plan *p, const uint8_t first[32], coven_error *error)
     bool good = played != NULL;
     for (int nth = 1; good && nth <= p->games && !ferror(stdout); nth++) {
         uint8_t seed[32];
-        game_seed(p, first, nth, seed);
-        good = match_restart(played, seed, error) && play_one(played, &out, error);
+        good = game_seed(p, first, nth, seed) || coven_fail(error, "no memory");
+        good = good && match_restart(played, seed, error) && play_one(played, &out, error);
         if (good) fwrite(out.at, 1, out.length, stdout);
         if (!terminal_is(stdout)) progress_at(&bar, nth);
     }

@@ -29,8 +29,10 @@ static int run(const args *given) {
     }
     const coven_style style = terminal_style(false);
     markdown_draw(text, &style, &out);
-    if (out.at) terminal_page(out.at, out.length);
+    const bool whole = !out.short_of;
+    if (whole && out.at) terminal_page(out.at, out.length);
     coven_text_free(&out);
+    if (!whole) return trouble("no memory");
     return finish_output();
 }
 

@@ -20,10 +20,9 @@ bool saves_path(const char *game, coven_text *out) {
 }
 
 bool saves_has(const char *game) {
-    coven_text path = coven_text_growing();
-    const bool there = saves_path(game, &path) && access(path.at, R_OK) == 0;
-    coven_text_free(&path);
-    return there;
+    char room[SAVES_PATH];
+    coven_text path = coven_text_over(room, sizeof room);
+    return saves_path(game, &path) && access(path.at, R_OK) == 0;
 }
 
 /* Every directory above the file. */
@@ -47,7 +46,8 @@ bool saves_write(const match *kept, const char *path, bool over, coven_error *er
 }
 
 bool saves_keep(const match *kept, coven_error *error) {
-    coven_text path = coven_text_growing();
+    char room[SAVES_PATH];
+    coven_text path = coven_text_over(room, sizeof room);
     bool good = saves_path(match_table(kept)->game->id, &path);
     if (good) {
         make_directories(path.at);
@@ -55,19 +55,19 @@ bool saves_keep(const match *kept, coven_error *error) {
     } else {
         coven_fail(error, "there is no home directory to keep the game in");
     }
-    coven_text_free(&path);
     return good;
 }
 
 void saves_drop(const char *game) {
-    coven_text path = coven_text_growing();
+    char room[SAVES_PATH];
+    coven_text path = coven_text_over(room, sizeof room);
     if (saves_path(game, &path)) unlink(path.at);
-    coven_text_free(&path);
 }
 
 void saves_put_aside(const char *game, coven_text *name) {
     enum { MOST = 999 };
-    coven_text path = coven_text_growing();
+    char room[SAVES_PATH];
+    coven_text path = coven_text_over(room, sizeof room);
     bool free_name = false;
     if (saves_path(game, &path)) {
         for (int i = 1; i <= MOST && !free_name; i++) {
@@ -78,7 +78,6 @@ void saves_put_aside(const char *game, coven_text *name) {
         }
     }
     if (!free_name || rename(path.at, name->at) != 0) coven_text_clear(name);
-    coven_text_free(&path);
 }
 
 match *saves_load(const char *path, const coven_sets *sets, coven_error *error) {

@@ -5,6 +5,8 @@
 
 #include "match/match.h"
 
+enum { SAVES_PATH = 4096 }; /* bytes of a path, with its NUL */
+
 /* The file of a game's kept record, whether it is there or not; false where there is no home. */
 bool saves_path(const char *game, coven_text *out);
 bool saves_has(const char *game);

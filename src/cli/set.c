@@ -22,7 +22,10 @@ static void put_reason(const char *file, const char *reason) {
 /* Every list of the set with its length, as a sentence or as JSON. */
 static void put_lists(const coven_set *set, json_writer *w, coven_text *out) {
     json_document document;
-    if (!json_parse(&document, set->json, set->json_length, NULL)) return;
+    if (!json_parse(&document, set->json, set->json_length, NULL)) {
+        out->short_of++; /* the set has been read before: there is no memory */
+        return;
+    }
     const coven_json root = json_root(&document);
     const char *between = "";
     for (json_walk member = json_walk_of(&root); json_next(&member);) {

@@ -1,6 +1,7 @@
 /* setup.c -- complaints, and tables from the options that commands share. */
 #include <errno.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,33 +9,52 @@
 
 /* ---- saying ---- */
 
-static void put_complaint(const char *format, va_list arguments) {
-    coven_text text = coven_text_growing();
+/* Most checks answer with true or false, and what was wrong is known only to the complaint: so it is kept for main. */
+static atomic_bool had_trouble;
+
+/* A sentence that ends so tells of the machine, and not of what it was given. */
+static bool tells_of_machine(const char *text) {
+    static const char *const ends[] = {"no memory", "Cannot allocate memory"};
+    const size_t length = strlen(text);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        const size_t end = strlen(ends[i]);
+        if (length >= end && strcmp(text + length - end, ends[i]) == 0) return true;
+    }
+    return false;
+}
+
+static int put_complaint(int answer, const char *format, va_list arguments) {
+    char said[2048]; /* not of memory, which may be what is lacking */
+    coven_text text = coven_text_over(said, sizeof said);
     coven_put(&text, "coven: ");
     coven_put_list(&text, format, arguments);
     /* What a file or a person wrote may stand in it: nothing that a terminal would obey. */
     for (size_t i = 0; i < text.length; i++)
-        if ((unsigned char)text.at[i] < 0x20 || text.at[i] == 0x7f) text.at[i] = '?';
+        if ((unsigned char)said[i] < 0x20 || said[i] == 0x7f) said[i] = '?';
     fflush(stdout);
-    fprintf(stderr, "%s\n", text.at ? text.at : "coven: no memory");
-    coven_text_free(&text);
+    fprintf(stderr, "%s\n", said);
+    if (tells_of_machine(said)) answer = EXIT_TROUBLE;
+    if (answer == EXIT_TROUBLE) atomic_store(&had_trouble, true);
+    return answer;
 }
 
 int complain(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    put_complaint(format, arguments);
+    const int answer = put_complaint(EXIT_BAD, format, arguments);
     va_end(arguments);
-    return EXIT_BAD;
+    return answer;
 }
 
 int trouble(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    put_complaint(format, arguments);
+    put_complaint(EXIT_TROUBLE, format, arguments);
     va_end(arguments);
     return EXIT_TROUBLE;
 }
+
+int final_answer(int answer) { return answer < EXIT_TROUBLE && atomic_load(&had_trouble) ? EXIT_TROUBLE : answer; }
 
 int finish_output(void) {
     if (fflush(stdout) != 0) return trouble("standard output cannot be written: %s", strerror(errno));
@@ -46,7 +66,7 @@ int finish_output(void) {
 int print_line(coven_text *text) {
     const bool whole = !text->short_of;
     if (whole) {
-        fwrite(text->at, 1, text->length, stdout);
+        if (text->length) fwrite(text->at, 1, text->length, stdout);
         putchar('\n');
     }
     coven_text_free(text);
@@ -138,7 +158,7 @@ bool seed_from_system(uint8_t seed[32]) {
     FILE *file = fopen("/dev/urandom", "rb");
     const bool good = file && fread(seed, 1, 32, file) == 32;
     if (file) fclose(file);
-    if (!good) trouble("/dev/urandom cannot be read; name a seed with --seed");
+    if (!good) trouble("/dev/urandom cannot be read (%s); name a seed with --seed", strerror(errno));
     return good;
 }
 

@@ -16,7 +16,7 @@ static match *read_match(records_reader *reader, int nth) {
     return shown;
 }
 
-static void draw(const match *shown, int ply, int viewer) {
+static int draw(const match *shown, int ply, int viewer) {
     const coven_style style = terminal_style(false);
     coven_text out = coven_text_growing();
     const coven_table *table = match_table(shown);
@@ -29,7 +29,7 @@ static void draw(const match *shown, int ply, int viewer) {
     match_draw(shown, ply, viewer, &style, &out);
     coven_put(&out, "\n");
     match_put_position(shown, ply, viewer, &out);
-    print_line(&out);
+    return print_line(&out);
 }
 
 static int show(const args *given, const coven_sets *sets) {
@@ -51,8 +51,7 @@ static int show(const args *given, const coven_sets *sets) {
             match_put_look(shown, ply, viewer, &out);
             answer = print_line(&out);
         } else {
-            draw(shown, ply, viewer);
-            answer = finish_output();
+            answer = draw(shown, ply, viewer);
         }
     }
     match_free(shown);

@@ -170,7 +170,9 @@ static void take_line(sitting *s, chooser *c, const char *line, bool *offered) {
     if (!line[0]) event = c->choice[0].event;
     switch (answer) {
     case CHOOSER_EVENT:
-        if (!match_play_event(s->match, event, &error)) trouble("%s", error.text);
+        if (match_play_event(s->match, event, &error)) break;
+        s->leaving = true;
+        s->answer = trouble("%s", error.text);
         break;
     case CHOOSER_NARROWER: break;
     case CHOOSER_UNKNOWN:
@@ -273,5 +275,5 @@ int sitting_play(match *played, const coven_sets *sets, bool resumed) {
     if (match_actor(s.match) != COVEN_END && !s.unwanted) sitting_keep(&s, true);
     input_end();
     match_free(s.match);
-    return s.answer;
+    return s.answer == EXIT_GOOD ? finish_output() : s.answer;
 }

@@ -60,7 +60,9 @@ static void run_log(sitting *s, const char *rest) {
         match_say(s->match, ply, viewer, &out);
         coven_put(&out, "\n");
     }
-    if (out.at)
+    if (out.short_of)
+        trouble("no memory");
+    else if (out.at)
         terminal_page(out.at, out.length);
     else
         sitting_say(s, "", "Nothing has happened yet.");
@@ -124,7 +126,7 @@ static void run_rules(sitting *s, const char *rest) {
     const char *text = match_table(s->match)->game->how_to_play;
     coven_text out = coven_text_growing();
     if (s->terminal) markdown_draw(text, &s->style, &out);
-    if (out.at)
+    if (out.at && !out.short_of)
         terminal_page(out.at, out.length);
     else
         fputs(text, stdout);
@@ -216,10 +218,10 @@ const char *sitting_nearest(const char *line) {
 
 /* A game of another sitting is not written over. */
 static void put_aside(const char *game) {
-    coven_text name = coven_text_growing();
+    char room[SAVES_PATH];
+    coven_text name = coven_text_over(room, sizeof room);
     if (saves_has(game)) saves_put_aside(game, &name);
     if (name.length) printf("An earlier game is put aside as %s.\n", name.at);
-    coven_text_free(&name);
 }
 
 void sitting_keep(sitting *s, bool aloud) {
@@ -236,10 +238,9 @@ void sitting_keep(sitting *s, bool aloud) {
         s->kept = count;
     }
     if (!aloud) return;
-    coven_text path = coven_text_growing();
+    char room[SAVES_PATH];
+    coven_text path = coven_text_over(room, sizeof room);
     saves_path(game, &path);
     fflush(stdout);
-    fprintf(stderr, "The game is kept in %s; `coven play %s --resume` goes on with it.\n", path.at ? path.at : "?",
-            game);
-    coven_text_free(&path);
+    fprintf(stderr, "The game is kept in %s; `coven play %s --resume` goes on with it.\n", path.at, game);
 }

@@ -89,6 +89,7 @@ void sitting_draw(sitting *s, int viewer) {
     coven_text out = coven_text_growing();
     match_draw(s->match, match_count(s->match), viewer, &s->style, &out);
     if (out.at) fwrite(out.at, 1, out.length, stdout);
+    if (out.short_of) trouble("the table cannot be drawn: no memory");
     coven_text_free(&out);
 }
 

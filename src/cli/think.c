@@ -41,24 +41,24 @@ static int position_at(const coven_table *table, uint64_t seed, int decisions, c
     }
 }
 
-/* Iterations a second of a player at the first position. */
-static double iterations_of(const coven_table *table, const char *name, int iterations) {
+/* Iterations a second of a player at the first position; false without memory. */
+static bool iterations_of(const coven_table *table, const char *name, int iterations, double *out) {
     player_settings settings = {.seed = 1, .iterations = iterations};
     coven_error error;
     coven_state state;
-    double best = 0;
+    *out = 0;
     const player_kind *kind = player_parse(name, &settings, &error);
     const int seat = position_at(table, 1, 0, &state);
     for (int run = 0; kind && run < RUNS; run++) {
         player *who = player_sit(kind, table, seat, &settings, &error);
-        if (!who) return 0;
+        if (!who) return complain("think: %s", error.text), false;
         const double from = cpu_seconds();
         player_choose(who, &state);
         const double rate = iterations / (cpu_seconds() - from);
-        if (rate > best) best = rate;
+        if (rate > *out) *out = rate;
         player_leave(who);
     }
-    return best;
+    return true;
 }
 
 /* Values a second of all that legal events lead to, their positions made and their features found. */
@@ -78,8 +78,9 @@ static double evaluations_of(const judge *by) {
     return best;
 }
 
-/* A hash over what uct and search choose and expect at fixed positions: it changes when their thinking does. */
-static uint64_t signature_of(const coven_table *table) {
+/* A hash over what uct and search choose and expect at fixed positions: it changes when their thinking does. False
+ * without memory. */
+static bool signature_of(const coven_table *table, uint64_t *out) {
     static const char *const names[] = {"uct:iterations=200", "search:iterations=50"};
     uint64_t hash = 0xcbf29ce484222325u;
     for (int i = 0; i < SIGNED; i++) {
@@ -90,7 +91,7 @@ static uint64_t signature_of(const coven_table *table) {
             coven_error error;
             player *who = player_sit(player_parse(names[n], &settings, &error), table, seat, &settings, &error);
             player_advice advice;
-            if (!who) continue;
+            if (!who) return complain("think: %s", error.text), false;
             player_advise(who, &state, &advice, 1);
             hash = (hash ^ advice.event) * 0x100000001b3u;
             hash = (hash ^ (uint64_t)advice.value) * 0x100000001b3u;
@@ -98,21 +99,21 @@ static uint64_t signature_of(const coven_table *table) {
             player_leave(who);
         }
     }
-    return hash;
+    *out = hash;
+    return true;
 }
 
-static pace pace_of(const coven_table *table) {
-    network *net = weights_net(table);
+static bool pace_of(const coven_table *table, pace *out) {
+    coven_error error;
+    network *net;
+    if (!weights_net(table, &net, &error)) return complain("think: %s", error.text), false;
     const judge by = {.table = table, .net = net};
-    const pace p = {
-        .simulations = iterations_of(table, "uct", 20000),
-        .iterations = iterations_of(table, "search", 1000),
-        .evaluations = evaluations_of(&by),
-        .learned = net != NULL,
-        .signature = signature_of(table),
-    };
+    const bool good = iterations_of(table, "uct", 20000, &out->simulations) &&
+                      iterations_of(table, "search", 1000, &out->iterations) && signature_of(table, &out->signature);
+    out->evaluations = good ? evaluations_of(&by) : 0;
+    out->learned = net != NULL;
     net_free(net);
-    return p;
+    return good;
 }
 
 static void show_pace(const coven_table *table, const pace *p, json_writer *w) {
@@ -141,9 +142,11 @@ static bool think_at(const coven_game *game, json_writer *w) {
         coven_error error;
         coven_table *table = coven_table_new(game, NULL, seats, NULL, &error);
         if (!table) return complain("think: %s", error.text), false;
-        const pace p = pace_of(table);
-        show_pace(table, &p, w);
+        pace p;
+        const bool good = pace_of(table, &p);
+        if (good) show_pace(table, &p, w);
         coven_table_free(table);
+        if (!good) return false;
     }
     return true;
 }

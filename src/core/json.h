@@ -73,6 +73,8 @@ typedef struct json_writer {
 } json_writer;
 
 json_writer json_writing(coven_text *out);
+/* How many bytes the UTF-8 character at `s`, with `n` bytes left, has; 0 if it is none. */
+size_t json_utf8_length(const unsigned char *s, size_t n);
 void json_open(json_writer *w, char bracket); /* '{' or '[' */
 void json_close(json_writer *w, char bracket);
 void json_name(json_writer *w, const char *name);

@@ -59,8 +59,8 @@ static bool check_number(checker *c) {
     return true;
 }
 
-/* How many bytes the UTF-8 character at s (n bytes left) has; 0 if it is none. No overlong forms, no surrogates. */
-static size_t utf8_length(const unsigned char *s, size_t n) {
+/* No overlong forms, no surrogates. */
+size_t json_utf8_length(const unsigned char *s, size_t n) {
     static const struct {
         unsigned char first_least, first_most, second_least, second_most, length;
     } form[] = {
@@ -131,7 +131,7 @@ static bool check_string(checker *c) {
             if (!check_escape(c)) return false;
             continue;
         }
-        const size_t length = utf8_length(s, c->length - c->at);
+        const size_t length = json_utf8_length(s, c->length - c->at);
         if (!length) return fault(c, "bytes that are not UTF-8 in a string");
         c->at += length;
     }

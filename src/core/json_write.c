@@ -21,6 +21,7 @@ void json_close(json_writer *w, char bracket) {
     w->comma = true;
 }
 
+/* What strangers wrote may be told back to them, and cut anywhere: bytes that are no UTF-8 become U+FFFD. */
 static void put_quoted(coven_text *out, const char *bytes, size_t length) {
     coven_put_char(out, '"');
     for (size_t i = 0; i < length; i++) {
@@ -30,8 +31,12 @@ static void put_quoted(coven_text *out, const char *bytes, size_t length) {
             coven_put_char(out, c);
         } else if ((unsigned char)c < 0x20) {
             coven_put(out, "\\u%04x", (unsigned)c);
-        } else {
+        } else if ((unsigned char)c < 0x80) {
             coven_put_char(out, c);
+        } else {
+            const size_t whole = json_utf8_length((const unsigned char *)bytes + i, length - i);
+            coven_put_bytes(out, whole ? bytes + i : "\xef\xbf\xbd", whole ? whole : 3);
+            if (whole) i += whole - 1;
         }
     }
     coven_put_char(out, '"');

@@ -11,7 +11,7 @@ bool coven_record_begin(coven_record *record, coven_table *table, coven_error *e
     *record = (coven_record){.table = table, .room = 128};
     record->event = calloc((size_t)record->room, sizeof record->event[0]);
     if (!record->event) {
-        coven_record_free(record);
+        *record = (coven_record){0};
         return coven_fail(error, "no memory");
     }
     table->game->start(table, &record->first);
@@ -220,7 +220,9 @@ bool coven_record_read(coven_record *record, const char *json, size_t length, co
     const coven_json root = json_root(&document);
     coven_table *table = read_table(&root, sets, error);
     bool good = table && coven_record_begin(record, table, error);
-    if (good) {
+    if (!good) {
+        coven_table_free(table);
+    } else {
         good = read_position(record, &root, error) && read_events(record, &root, error) &&
                check_ending(record, &root, error) && read_extras(record, &root, error);
         if (!good) coven_record_free(record);

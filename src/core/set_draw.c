@@ -142,7 +142,10 @@ static void put_list(const coven_json *name, const coven_json *list, const coven
 
 void coven_draw_set_table(const coven_set *set, const coven_style *style, coven_text *out) {
     json_document document;
-    if (!json_parse(&document, set->json, set->json_length, NULL)) return; /* cannot be: the set has been read */
+    if (!json_parse(&document, set->json, set->json_length, NULL)) {
+        out->short_of++; /* the set has been read before: there is no memory */
+        return;
+    }
     const coven_json root = json_root(&document);
     for (json_walk member = json_walk_of(&root); json_next(&member);) {
         if (!is_scalar(&member.value)) {
@@ -178,5 +181,6 @@ void coven_draw_set_table_svg(const coven_set *set, coven_text *out) {
     }
     coven_put(out, "</g>\n");
     svg_close(out);
+    out->short_of += lines.short_of;
     coven_text_free(&lines);
 }

@@ -39,8 +39,9 @@ void coven_text_clear(coven_text *text) {
 /* Is there room for `more` bytes and the NUL, now or after growing? */
 static bool has_room(coven_text *text, size_t more) {
     const size_t need = text->length + more + 1;
-    if (need <= text->room) return true;
-    if (!text->grows) return false;
+    if (need <= text->room && !(text->grows && text->short_of)) return true;
+    /* After something was dropped nothing more is taken: what stands there is a beginning, without holes. */
+    if (!text->grows || text->short_of) return false;
     size_t room = text->room ? text->room : 256;
     while (room < need) room *= 2;
     char *at = realloc(text->at, room);
@@ -50,9 +51,13 @@ static bool has_room(coven_text *text, size_t more) {
     return true;
 }
 
+/* How much still goes in of what does not fit: something over a fixed buffer, nothing once a growing text has failed.
+ */
+static size_t room_left(const coven_text *text) { return text->grows ? 0 : text->room - 1 - text->length; }
+
 void coven_put_bytes(coven_text *text, const char *bytes, size_t length) {
     if (!has_room(text, length)) {
-        const size_t fits = text->room ? text->room - 1 - text->length : 0;
+        const size_t fits = room_left(text);
         text->short_of += length - fits;
         length = fits;
         if (!text->room) return;
@@ -75,9 +80,8 @@ void coven_put_list(coven_text *text, const char *format, va_list arguments) {
     } else if (has_room(text, (size_t)length)) {
         vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
-    } else if (text->room) {
-        /* Over a fixed buffer: what fits. */
-        const size_t fits = text->room - 1 - text->length;
+    } else if (room_left(text)) {
+        const size_t fits = room_left(text);
         vsnprintf(text->at + text->length, fits + 1, format, again);
         text->length += fits;
         text->short_of += (size_t)length - fits;

@@ -113,17 +113,18 @@ static int value_of_ignored(const desk *self, const void *seen, coven_event even
     return value < best ? value : best;
 }
 
-static void judge_decision(const desk *self, const void *state, analyst_ply *out) {
+static bool judge_decision(const desk *self, const void *state, analyst_ply *out, coven_error *error) {
     const coven_table *table = self->table;
     const int seat = out->actor;
     coven_state seen;
     memcpy(&seen, state, table->game->state_size);
     table->game->mask(table, &seen, seat);
     player_advice *advice = malloc(COVEN_EVENTS_MAX * sizeof *advice);
-    const int count = advice ? player_advise(self->who[seat - 1], &seen, advice, COVEN_EVENTS_MAX) : 0;
+    if (!advice) return coven_fail(error, "no memory");
+    const int count = player_advise(self->who[seat - 1], &seen, advice, COVEN_EVENTS_MAX);
     if (!count) {
         free(advice);
-        return;
+        return true;
     }
     const int found = find_advice(advice, count, out->event);
     out->best = advice[0].event;
@@ -135,6 +136,7 @@ static void judge_decision(const desk *self, const void *state, analyst_ply *out
     judge_others(&self->judge, state, seat, out->best_value, out->before);
     for (int mark = MARK_INACCURACY; mark < MARKS; mark++)
         if (out->best_value - out->value >= mark_from[mark]) out->mark = (analyst_mark)mark;
+    return true;
 }
 
 static void judge_chance(const desk *self, const void *state, analyst_ply *out) {
@@ -162,7 +164,7 @@ static void show_event(const desk *self, const void *state, coven_event event) {
 static bool sit_down(desk *self, const coven_table *table, const player_settings *settings, coven_error *error) {
     const player_kind *kind = player_analyst_of(table->game);
     self->table = table;
-    if (!settings->net) self->own = weights_net(table);
+    if (!settings->net && !weights_net(table, &self->own, error)) return false;
     self->judge = (judge){.table = table, .net = settings->net ? settings->net : self->own};
     player_settings own = *settings;
     own.net = self->judge.net;
@@ -206,7 +208,7 @@ bool analyst_judge(const coven_record *record, const player_settings *settings, 
         if (p->actor == COVEN_CHANCE)
             judge_chance(&self, &state, p);
         else
-            judge_decision(&self, &state, p);
+            good = judge_decision(&self, &state, p, error);
         show_event(&self, &state, p->event);
         table->game->apply(table, &state, p->event);
         if (watch && !watch->ply(watch->self, i + 1)) good = false;

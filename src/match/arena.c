@@ -165,9 +165,10 @@ static char *names_json(const arena_settings *settings, int rotation) {
 }
 
 /* Tell the watcher of a finished game; false to stop. */
-static bool tell_game(hall *in, bout *self, int round, int rotation, const uint8_t seed[32]) {
+static bool tell_game(hall *in, bout *self, int round, int rotation, const uint8_t seed[32], coven_error *error) {
     if (!in->watch->game) return true;
     self->record.players = names_json(in->settings, rotation);
+    if (!self->record.players) return coven_fail(error, "no memory");
     self->record.sworn = self->record.told = true;
     memcpy(self->record.seed, seed, 32);
     coven_sha256(seed, 32, self->record.promise);
@@ -192,7 +193,7 @@ static bool play_game(hall *in, int round, int rotation, arena_score *spent, int
         int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
         table->game->result(table, &self.record.last, share, score);
         for (int seat = 0; seat < table->seats; seat++) points[self.player_in[seat]] = share[seat];
-        good = tell_game(in, &self, round, rotation, seed);
+        good = tell_game(in, &self, round, rotation, seed, error);
         if (!good) atomic_store(&in->stop, true);
     }
     for (int seat = 0; seat < table->seats; seat++) player_leave(self.who[seat]);

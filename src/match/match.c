@@ -168,14 +168,15 @@ static void swear(match *self) {
 static match *begin(coven_table *table, const match_seats *seats, const placing *at, const uint8_t seed[32],
                     coven_error *error) {
     match *self = calloc(1, sizeof *self);
-    if (!self) {
+    if (!self) coven_fail(error, "no memory");
+    if (!self || !coven_record_begin(&self->record, table, error)) {
         coven_table_free(table);
-        coven_fail(error, "no memory");
+        match_free(self);
         return NULL;
     }
     self->seats = *seats;
-    if (coven_record_begin(&self->record, table, error) && (!at->position || place(self, at, seed, error)) &&
-        begin_history(self, seed, error) && put_players(self, error) && seat_players(self, 0, error)) {
+    if ((!at->position || place(self, at, seed, error)) && begin_history(self, seed, error) &&
+        put_players(self, error) && seat_players(self, 0, error)) {
         swear(self);
         return self;
     }
@@ -207,12 +208,13 @@ bool match_restart(match *self, const uint8_t seed[32], coven_error *error) {
     return true;
 }
 
-/* Who the record says sat there; a name that is no player of ours is a person. */
-static void read_seats(match *self) {
+/* Who the record says sat there; a name that is no player of ours is a person. False without memory. */
+static bool read_seats(match *self, coven_error *error) {
     const coven_record *record = &self->record;
     for (int i = 0; i < COVEN_SEATS_MAX; i++) match_seat(&self->seats, i + 1, "person", NULL);
     json_document document;
-    if (!record->players || !json_parse(&document, record->players, strlen(record->players), NULL)) return;
+    if (!record->players) return true;
+    if (!json_parse(&document, record->players, strlen(record->players), error)) return false;
     const coven_json root = json_root(&document);
     for (json_walk w = json_walk_of(&root); json_next(&w) && w.index < record->table->seats;) {
         char name[PLAYER_NAME_TEXT];
@@ -220,6 +222,7 @@ static void read_seats(match *self) {
             match_seat(&self->seats, w.index + 1, name, NULL);
     }
     json_free(&document);
+    return true;
 }
 
 /* Make the history of the events that the record has; its chance runs along. */
@@ -250,11 +253,9 @@ match *match_read(const char *json, size_t length, const coven_sets *sets, const
         uint8_t stream[32];
         memcpy(stream, sworn ? record->seed : seed, 32);
         record->sworn = record->told = sworn;
-        if (seats)
-            self->seats = *seats;
-        else
-            read_seats(self);
-        if (replay(self, stream, sworn, error) && put_players(self, error) && seat_players(self, record->count, error))
+        if (seats) self->seats = *seats;
+        if ((seats || read_seats(self, error)) && replay(self, stream, sworn, error) && put_players(self, error) &&
+            seat_players(self, record->count, error))
             return self;
     }
     match_free(self);

@@ -218,6 +218,7 @@ static void put_said(const coven_table *table, const void *state, coven_event ev
     coven_text text = coven_text_growing();
     table->game->say(table, state, event, &text);
     if (text.at) put_escaped(out, text.at, text.length);
+    out->short_of += text.short_of;
     coven_text_free(&text);
 }
 
@@ -228,6 +229,7 @@ static void put_drawing(const coven_table *table, const void *state, coven_text 
     coven_put(out, "<pre>");
     if (text.at) put_escaped(out, text.at, text.length);
     coven_put(out, "</pre>\n");
+    out->short_of += text.short_of;
     coven_text_free(&text);
 }
 
@@ -267,6 +269,7 @@ static void put_seats_html(const analysis *self, coven_text *out) {
         coven_text name = coven_text_growing();
         table->game->seat_name(table, seat + 1, &name);
         if (name.at) put_escaped(out, name.at, name.length);
+        out->short_of += name.short_of;
         coven_text_free(&name);
         const int *marks = self->marks[seat];
         coven_put(

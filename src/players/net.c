@@ -230,7 +230,7 @@ network *net_read(const void *bytes, size_t length, coven_error *error) {
     if (!check_file(head, length, error)) return NULL;
     network *read = net_new((const char *)head + 10, head[5], get_16(head + 6), get_16(head + 8));
     if (!read) {
-        coven_fail(error, "no memory for the weights");
+        coven_fail(error, "the weights: no memory");
         return NULL;
     }
     read->base = (int32_t)((uint32_t)get_16(head + 26) | (uint32_t)get_16(head + 28) << 16);

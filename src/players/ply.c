@@ -22,7 +22,10 @@ static player *ply_sit(const coven_table *table, bool learned, const player_sett
     }
     self->judge.table = table;
     if (learned) {
-        if (!settings->net) self->own = weights_net(table);
+        if (!settings->net && !weights_net(table, &self->own, error)) {
+            free(self);
+            return NULL;
+        }
         self->judge.net = settings->net ? settings->net : self->own;
     }
     return &self->base;

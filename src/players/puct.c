@@ -59,7 +59,10 @@ static player *puct_sit(const coven_table *table, int seat, const player_setting
         coven_fail(error, "no memory");
         return NULL;
     }
-    if (!settings->net) self->own = weights_net(table);
+    if (!settings->net && !weights_net(table, &self->own, error)) {
+        free(self);
+        return NULL;
+    }
     self->judge = (judge){.table = table, .net = settings->net ? settings->net : self->own};
     self->threads = settings->threads > 1 ? settings->threads : 1;
     if (self->threads > THREADS_MAX) self->threads = THREADS_MAX;
@@ -67,7 +70,7 @@ static player *puct_sit(const coven_table *table, int seat, const player_setting
     for (int i = 0; i < self->threads; i++) {
         self->tree[i] = search_new(&self->judge, &style);
         if (self->tree[i]) continue;
-        coven_fail(error, "no memory for %d threads of search", self->threads);
+        coven_fail(error, "%d threads of search: no memory", self->threads);
         puct_leave(&self->base);
         return NULL;
     }

@@ -274,7 +274,7 @@ bool trainer_lap(trainer *self, int threads, coven_error *error) {
     for (int turn = 0; self->games < end; turn ^= 1) {
         const int count = end - self->games < TRAIN_BATCH ? end - self->games : TRAIN_BATCH;
         if (!run_batch(self, threads, self->lesson[turn], self->games, count, self->lesson[turn ^ 1], ready_count))
-            return coven_fail(error, "no memory to train with");
+            return coven_fail(error, "no memory");
         self->games += count;
         ready_count = count;
         if (self->games == end) learn_batch(self, self->lesson[turn], self->games - count, count);

@@ -8,18 +8,18 @@ bool weights_fit(const network *net, const coven_table *table) {
            net->features == table->game->features_count;
 }
 
-network *weights_net(const coven_table *table) {
+bool weights_net(const coven_table *table, network **net, coven_error *error) {
     char name[32];
     coven_text text = coven_text_over(name, sizeof name);
     coven_put(&text, "%s-%d", table->game->id, table->seats);
+    *net = NULL;
     for (const weights_file *file = weights_built_in; file->name; file++) {
         if (strcmp(file->name, name) != 0) continue;
-        network *net = net_read(file->bytes, file->length, NULL);
-        if (net && !weights_fit(net, table)) {
-            net_free(net);
-            net = NULL;
-        }
-        return net;
+        *net = net_read(file->bytes, file->length, error); /* what is built in is whole: only memory can lack */
+        if (!*net) return false;
+        if (weights_fit(*net, table)) return true;
+        net_free(*net);
+        *net = NULL;
     }
-    return NULL;
+    return true;
 }

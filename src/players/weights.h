@@ -14,8 +14,8 @@ typedef struct weights_file {
 /* Every file built in, the last with a NULL name. */
 extern const weights_file weights_built_in[];
 
-/* The built-in net for a table, the caller's to free; NULL if there is none that fits. */
-network *weights_net(const coven_table *table);
+/* The built-in net for a table, the caller's to free; NULL if there is none that fits. False without memory. */
+bool weights_net(const coven_table *table, network **net, coven_error *error);
 /* Does a net fit a table: the same game, seats and number of features? */
 bool weights_fit(const network *net, const coven_table *table);
 

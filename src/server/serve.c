@@ -1,6 +1,10 @@
 /* serve.c -- the page over HTTP with libwebsockets. Every file is ready-made in memory, so an answer is its headers and
  * then its bytes, as fast as the socket takes them. SIGINT and SIGTERM are waited for by a thread of their own, which
- * stops the service; nothing is done inside a signal handler. */
+ * stops the service; nothing is done inside a signal handler.
+ *
+ * Strangers get little: so many bytes of headers, so many seconds to send them and to take an answer, no upgrade to
+ * another protocol, and no body is ever read. As many connections are held as the system grants files, up to a bound;
+ * what comes beyond that is closed at once (docs/design/server.md). */
 #include "server/serve.h"
 
 #include <arpa/inet.h>
@@ -10,6 +14,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -28,6 +33,14 @@ static const char *const security[][2] = {
     {"permissions-policy:", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
 enum { SECURITY_COUNT = sizeof security / sizeof security[0] };
+
+enum {
+    HEADER_BYTES = 4096,      /* of one request, its path included */
+    SECONDS_FOR_HEADERS = 10, /* also to take what was sent */
+    SECONDS_IDLE = 30,        /* between requests */
+    FILES_MOST = 16384,       /* open at once, connections and all */
+    FILES_LEAST = 32,         /* or it is not worth beginning */
+};
 
 typedef struct server {
     const serve_settings *settings;
@@ -134,6 +147,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP: return answer_request(wsi, user, lws_context_user(lws_get_context(wsi)), in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return go_on(wsi, user);
     case LWS_CALLBACK_FILTER_HTTP_CONNECTION: return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1;
+    case LWS_CALLBACK_HTTP_BODY: return -1;
     default: return lws_callback_http_dummy(wsi, reason, user, in, length);
     }
 }
@@ -177,7 +193,21 @@ static void *watch_signals(void *given) {
     return NULL;
 }
 
-static struct lws_vhost *listen_at(server *self, const char *host) {
+/* As many files as the system lets us have, up to our bound; how many those are. A soft limit of 1,024 is usual, and
+ * one busy afternoon's connections. */
+static unsigned raise_files(void) {
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return 1024;
+    const rlim_t most = files.rlim_max == RLIM_INFINITY || files.rlim_max > FILES_MOST ? FILES_MOST : files.rlim_max;
+    if (files.rlim_cur < most) {
+        const rlim_t before = files.rlim_cur;
+        files.rlim_cur = most;
+        if (setrlimit(RLIMIT_NOFILE, &files) != 0) files.rlim_cur = before;
+    }
+    return files.rlim_cur < most ? (unsigned)files.rlim_cur : (unsigned)most;
+}
+
+static struct lws_vhost *listen_at(server *self, const char *host, unsigned files) {
     static const struct lws_protocols protocols[] = {
         {.name = "http", .callback = on_event, .per_session_data_size = sizeof(answer)},
         {.name = NULL},
@@ -190,7 +220,11 @@ static struct lws_vhost *listen_at(server *self, const char *host) {
         .gid = -1,
         .uid = -1,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6,
-        .keepalive_timeout = 30,
+        .fd_limit_per_thread = files,
+        .max_http_header_data = HEADER_BYTES,
+        .timeout_secs = SECONDS_FOR_HEADERS,
+        .timeout_secs_ah_idle = SECONDS_FOR_HEADERS,
+        .keepalive_timeout = SECONDS_IDLE,
     };
     self->context = lws_create_context(&info);
     return self->context ? lws_create_vhost(self->context, &info) : NULL;
@@ -210,12 +244,14 @@ bool serve(const serve_settings *settings, coven_error *error) {
     if (settings->page->count == 0)
         return coven_fail(error, "this program was built without the page; ./run builds it with it");
     if (!is_free(host, settings->port, error)) return false;
+    const unsigned files = raise_files();
+    if (files < FILES_LEAST) return coven_fail(error, "only %u files may be open here; see ulimit -n", files);
 
     const sigset_t set = stop_signals();
     sigset_t before;
     pthread_sigmask(SIG_BLOCK, &set, &before);
     lws_set_log_level(0, NULL);
-    struct lws_vhost *vhost = listen_at(&self, host);
+    struct lws_vhost *vhost = listen_at(&self, host, files);
     const bool begun = vhost && pthread_create(&self.watcher, NULL, watch_signals, &self) == 0;
     if (begun) {
         tell_ready(&self, vhost, host);
@@ -225,5 +261,6 @@ bool serve(const serve_settings *settings, coven_error *error) {
     }
     if (self.context) lws_context_destroy(self.context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (vhost && !begun) return coven_fail(error, "no thread to be had");
     return begun || coven_fail(error, "cannot listen at %s:%d", host, settings->port);
 }

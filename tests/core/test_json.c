@@ -342,8 +342,22 @@ static void writing_is_compact_and_escaped(void **unused) {
     coven_text_free(&out);
 }
 
+/* The fuzzer of desks found that an answer told a stranger's bytes back as they were. */
+static void writing_makes_whole_characters_of_any_bytes(void **unused) {
+    (void)unused;
+    coven_text out = coven_text_growing();
+    json_writer w = json_writing(&out);
+    json_string(&w, "wyr\x94\xdf"
+                    "e1 \xc3\xa9 cut \xe2\x82");
+    assert_string_equal(out.at, "\"wyr\xef\xbf\xbd\xef\xbf\xbd"
+                                "e1 \xc3\xa9 cut \xef\xbf\xbd\xef\xbf\xbd\"");
+    assert_true(reads(out.at, out.length, NULL));
+    coven_text_free(&out);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(writing_makes_whole_characters_of_any_bytes),
         cmocka_unit_test(what_is_json_is_read),
         cmocka_unit_test(what_is_not_json_is_refused),
         cmocka_unit_test(a_fault_is_told_with_its_line),
