@@ -2,8 +2,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -78,10 +80,12 @@ void scratch_end(void) {
 
 /* ---- running ---- */
 
-static pid_t spawn(const char *const *words) {
-    enum { MOST = 32 };
-    char *argument[MOST] = {(char *)(uintptr_t)COVEN_PROGRAM};
+pid_t program_start(const program_way *way, const char *input, const char *const *words) {
+    enum { MOST = 32, OWN = 4 };
+    const char *program = way->program ? way->program : COVEN_PROGRAM;
+    char *argument[MOST] = {(char *)(uintptr_t)program};
     for (int i = 0; words[i] && i < MOST - 2; i++) argument[i + 1] = (char *)(uintptr_t)words[i];
+    scratch_file("stdin", input ? input : "");
     char state[300], home[300], in[300], out[300], err[300];
     coven_text text = coven_text_over(state, sizeof state);
     coven_put(&text, "XDG_STATE_HOME=%s", scratch());
@@ -90,29 +94,45 @@ static pid_t spawn(const char *const *words) {
     scratch_path("stdin", in);
     scratch_path("stdout", out);
     scratch_path("stderr", err);
-    char *environment[] = {state, home, (char[]){"LC_ALL=C.UTF-8"}, (char[]){"PATH=/usr/bin:/bin"}, NULL};
+    char *environment[MOST] = {state, home, (char[]){"LC_ALL=C.UTF-8"}, (char[]){"PATH=/usr/bin:/bin"}};
+    for (int i = 0; way->environment && way->environment[i] && i < MOST - OWN - 1; i++)
+        environment[OWN + i] = (char *)(uintptr_t)way->environment[i];
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, in, O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, out, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_addopen(&actions, 1, way->out ? way->out : out, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     posix_spawn_file_actions_addopen(&actions, 2, err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    struct rlimit before;
+    getrlimit(RLIMIT_FSIZE, &before);
+    if (way->file_bytes) {
+        /* Handed down to the child: a write beyond fails, and no signal is made of it. */
+        signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &(struct rlimit){(rlim_t)way->file_bytes, before.rlim_max});
+    }
     pid_t child;
-    const int failed = posix_spawn(&child, COVEN_PROGRAM, &actions, NULL, argument, environment);
+    const int failed = posix_spawn(&child, program, &actions, NULL, argument, environment);
+    setrlimit(RLIMIT_FSIZE, &before);
     posix_spawn_file_actions_destroy(&actions);
-    if (failed) fail_msg("%s: %s", COVEN_PROGRAM, strerror(failed));
+    if (failed) fail_msg("%s: %s", program, strerror(failed));
     return child;
 }
 
-program_answer program_run(const char *input, const char *const *words) {
+program_answer program_finish(pid_t child, const char *const *words) {
     int status;
-    scratch_file("stdin", input ? input : "");
-    const pid_t child = spawn(words);
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR) fail_msg("the program was lost");
     program_answer answer = {.out = scratch_read("stdout"), .err = scratch_read("stderr")};
     if (!WIFEXITED(status)) fail_msg("%s: stopped by signal %d\n%s", words[0], WTERMSIG(status), answer.err);
     answer.status = WEXITSTATUS(status);
     return answer;
+}
+
+program_answer program_run_as(const program_way *way, const char *input, const char *const *words) {
+    return program_finish(program_start(way, input, words), words);
+}
+
+program_answer program_run(const char *input, const char *const *words) {
+    return program_run_as(&(program_way){.program = COVEN_PROGRAM}, input, words);
 }
 
 void program_free(program_answer *answer) {

@@ -2,6 +2,8 @@
 #ifndef COVEN_TESTS_PROGRAM_H
 #define COVEN_TESTS_PROGRAM_H
 
+#include <sys/types.h>
+
 #include "support.h"
 
 typedef struct program_answer {
@@ -12,6 +14,17 @@ typedef struct program_answer {
 /* Run `coven WORDS...` (ended by NULL) with `input` (or NULL) on stdin, in a scratch directory that is also its home.
  * Fails the test when it does not end by itself. */
 program_answer program_run(const char *input, const char *const *words);
+/* The same in another way. */
+typedef struct program_way {
+    const char *program;            /* another than `coven` */
+    const char *const *environment; /* "NAME=VALUE"s besides our own, ended by NULL */
+    const char *out; /* where stdout goes, such as /dev/full; then the answer's `out` is not to be read */
+    long file_bytes; /* no file grows beyond so many, as if the disk were full then; 0 is no bound */
+} program_way;
+program_answer program_run_as(const program_way *way, const char *input, const char *const *words);
+/* Its two halves, for a program that is to be spoken to, or stopped, in between. One at a time. */
+pid_t program_start(const program_way *way, const char *input, const char *const *words);
+program_answer program_finish(pid_t child, const char *const *words);
 void program_free(program_answer *answer);
 
 /* Run, expect this exit code, and give stdout; free it. */

@@ -1,0 +1,146 @@
+/* test_full.c -- output and files that cannot be written: a sentence, the answer 3, and never half a file. */
+#include <dirent.h>
+#include <stdlib.h>
+
+#include "program.h"
+
+static int end_scratch(void **unused) {
+    (void)unused;
+    scratch_end();
+    return 0;
+}
+
+/* A record to read, in the scratch directory. */
+static void write_record(void) {
+    char *record = program_out(0, NULL, WORDS("record", "duel", "--seed", "1"));
+    scratch_file("record", record);
+    free(record);
+}
+
+static const char *in_scratch(const char *name) {
+    static char path[4][300];
+    static int last;
+    last = (last + 1) % 4;
+    coven_text text = coven_text_over(path[last], sizeof path[last]);
+    coven_put(&text, "%s/%s", scratch(), name);
+    return path[last];
+}
+
+static void expect_trouble(const program_way *way, const char *part, const char *const *words) {
+    program_answer answer = program_run_as(way, NULL, words);
+    if (answer.status != 3 || strncmp(answer.err, "coven: ", 7) != 0 || !strstr(answer.err, part))
+        fail_msg("coven %s: answered %d, not 3 with \"%s\":\n%s", words[0], answer.status, part, answer.err);
+    program_free(&answer);
+}
+
+/* ---- standard output ---- */
+
+static void says_that_output_is_full(void **unused) {
+    (void)unused;
+    const program_way full = {.out = "/dev/full"};
+    static const char part[] = "standard output c";
+    write_record();
+    const char *record = in_scratch("record");
+    expect_trouble(&full, part, WORDS("help"));
+    expect_trouble(&full, part, WORDS("record", "--help"));
+    expect_trouble(&full, part, WORDS("version"));
+    expect_trouble(&full, part, WORDS("games"));
+    expect_trouble(&full, part, WORDS("games", "--json"));
+    expect_trouble(&full, part, WORDS("games", "duel"));
+    expect_trouble(&full, part, WORDS("rules", "duel"));
+    expect_trouble(&full, part, WORDS("rules", "duel", "--exact"));
+    expect_trouble(&full, part, WORDS("rules", "duel", "--json"));
+    expect_trouble(&full, part, WORDS("record", "duel", "--seed", "1"));
+    expect_trouble(&full, part, WORDS("record", "null", "--seed", "1", "--games", "1000000")); /* and ends early */
+    expect_trouble(&full, part, WORDS("trace", record));
+    expect_trouble(&full, part, WORDS("show", record));
+    expect_trouble(&full, part, WORDS("show", record, "--json"));
+    expect_trouble(&full, part, WORDS("verify", record));
+    expect_trouble(&full, part, WORDS("verify", record, "--json"));
+    expect_trouble(&full, part, WORDS("position", "null", "deal:1 - - -"));
+    expect_trouble(&full, part, WORDS("position", "null", "--json", "deal:1 - - -"));
+    expect_trouble(&full, part, WORDS("set", "check", COVEN_SOURCE_DIR "/sets/duel.json"));
+    expect_trouble(&full, part, WORDS("set", "draw", COVEN_SOURCE_DIR "/sets/duel.json"));
+    expect_trouble(&full, part, WORDS("bench", "null", "--seconds", "0"));
+    expect_trouble(&full, part, WORDS("arena", "null", "--players", "random,random", "--games", "2"));
+    expect_trouble(&full, part, WORDS("ladder", "null", "--players", "random,random", "--games", "2"));
+    expect_trouble(&full, part, WORDS("analyse", record, "--iterations", "2"));
+    expect_trouble(&full, part, WORDS("solve", "scramble", "--table", "1"));
+    expect_trouble(&full, part, WORDS("play", "null", "--seats", "random,random", "--seed", "1"));
+}
+
+/* ---- files ---- */
+
+/* Nothing whose name begins so is left, under it or a temporary one. */
+static void expect_nothing(const char *name) {
+    DIR *list = opendir(scratch());
+    assert_non_null(list);
+    for (struct dirent *entry; (entry = readdir(list));)
+        if (strncmp(entry->d_name, name, strlen(name)) == 0) fail_msg("%s is left", entry->d_name);
+    closedir(list);
+}
+
+static void leaves_no_half_file(void **unused) {
+    (void)unused;
+    const program_way full = {.file_bytes = 2000};
+    static const char part[] = "cannot be written: File too large";
+    write_record();
+    const char *record = in_scratch("record");
+    expect_trouble(&full, part, WORDS("analyse", record, "--iterations", "2", "--html", in_scratch("out.html")));
+    expect_trouble(&full, part,
+                   WORDS("set", "draw", COVEN_SOURCE_DIR "/sets/duel.json", "--svg", in_scratch("out.svg")));
+    expect_trouble(
+        &full, part,
+        WORDS("train", "duel", "--games", "2", "--units", "32", "--seed", "1", "--out", in_scratch("out.net")));
+    expect_nothing("out.");
+}
+
+static void keeps_what_was_there(void **unused) {
+    (void)unused;
+    const program_way full = {.file_bytes = 2000};
+    scratch_file("page", "as it was\n");
+    write_record();
+    expect_trouble(&full, "cannot be written",
+                   WORDS("analyse", in_scratch("record"), "--iterations", "2", "--html", in_scratch("page")));
+    char *page = scratch_read("page");
+    assert_string_equal(page, "as it was\n");
+    free(page);
+}
+
+static void an_arena_keeps_whole_lines(void **unused) {
+    (void)unused;
+    const char *const *words =
+        WORDS("arena", "null", "--players", "random,greedy", "--games", "40", "--save", in_scratch("games"));
+    expect_trouble(&(program_way){.file_bytes = 2000}, "cannot be written: File too large", words);
+    char *games = scratch_read("games");
+    const int lines = expect_json_lines(games);
+    assert_in_range(lines, 2, 8);
+    free(games);
+    /* With room it goes on from there. */
+    free(program_out(0, NULL, words));
+    games = scratch_read("games");
+    assert_true(expect_json_lines(games) >= 40);
+    free(games);
+}
+
+static void says_where_it_cannot_write(void **unused) {
+    (void)unused;
+    const program_way plain = {0};
+    static const char part[] = "nowhere/out: cannot be written: No such file or directory";
+    const char *nowhere = in_scratch("nowhere/out");
+    write_record();
+    expect_trouble(&plain, part, WORDS("analyse", in_scratch("record"), "--iterations", "2", "--html", nowhere));
+    expect_trouble(&plain, part, WORDS("set", "draw", COVEN_SOURCE_DIR "/sets/duel.json", "--svg", nowhere));
+    expect_trouble(&plain, part, WORDS("train", "null", "--games", "2", "--seed", "1", "--out", nowhere));
+    expect_trouble(&plain, "nowhere/out cannot be written: No such file or directory",
+                   WORDS("arena", "null", "--players", "random,greedy", "--games", "2", "--save", nowhere));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(says_that_output_is_full),   cmocka_unit_test(leaves_no_half_file),
+        cmocka_unit_test(keeps_what_was_there),       cmocka_unit_test(an_arena_keeps_whole_lines),
+        cmocka_unit_test(says_where_it_cannot_write),
+    };
+    return cmocka_run_group_tests(tests, NULL, end_scratch);
+}
