@@ -1,0 +1,45 @@
+# Run by CPack over the files of each package before it packs them: what Debian's policy wants otherwise than a plain
+# install has it. The manual and the changelog are compressed, and every package has a changelog and a copyright file.
+file(READ ${CPACK_COVEN_SOURCE}/LICENSE licence)
+string(REGEX MATCH "Copyright[^\n]*" copyright "${licence}")
+string(REGEX REPLACE "Copyright (\\(c\\))? *" "" copyright "${copyright}")
+string(REGEX REPLACE "^MIT License\n+Copyright[^\n]*\n+" "" licence "${licence}")
+string(REGEX REPLACE "\n\n" "\n.\n" licence "${licence}")
+string(REGEX REPLACE "\n([^\n])" "\n \\1" licence "${licence}")
+string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
+
+function(compress)
+  execute_process(COMMAND gzip -9nf ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+foreach(pair ${CPACK_COVEN_PACKAGES})
+  string(REPLACE ":" ";" pair ${pair})
+  list(GET pair 0 component)
+  list(GET pair 1 package)
+  set(share ${CPACK_TEMPORARY_DIRECTORY}/${component}/usr/share)
+  set(doc ${share}/doc/${package})
+  file(WRITE ${doc}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: coven
+Comment: Coven is unofficial. The games are the work of their designers; the
+ rules are retold in our own words, and all content is our own.
+
+Files: *
+Copyright: ${copyright}
+License: Expat
+ ${licence}")
+  file(WRITE ${doc}/changelog "coven (${CPACK_PACKAGE_VERSION}) stable; urgency=low
+
+  * What has changed is told in /usr/share/doc/coven/CHANGELOG.md.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${now}
+")
+  compress(${doc}/changelog)
+  file(GLOB pages ${share}/man/man1/*.1)
+  if(pages)
+    compress(${pages})
+  endif()
+endforeach()
+# It is in /usr/bin, since one also studies and simulates with it, and since root and scripts do not look in /usr/games.
+file(WRITE ${CPACK_TEMPORARY_DIRECTORY}/program/usr/share/lintian/overrides/coven
+  "# Also a tool for study and simulation, to be found by scripts.\ncoven: package-section-games-but-contains-no-game\n")
+file(REMOVE ${CPACK_TEMPORARY_DIRECTORY}/program/usr/share/doc/coven/LICENSE) # it is in the copyright file
