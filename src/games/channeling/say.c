@@ -32,7 +32,7 @@ static void ask_path(const channeling_state *s, const char *so_far, coven_text *
     const int from = strlen(so_far) >= 9 ? channeling_read_cell(so_far + 7) : -1;
     coven_put(out, "By which path does the energy flow to your druid on ");
     channeling_put_cell(out, from < 0 ? s->druid[p][0] : s->druid[p][0] ^ s->druid[p][1] ^ from);
-    coven_put(out, "? (n, e, s, w: one letter a step)");
+    coven_put(out, "?");
 }
 
 void channeling_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out) {
