@@ -43,13 +43,11 @@ static void by_lists(job *self) {
 
 static void by_playout(job *self) {
     coven_played played = {0};
-    coven_state state;
+    coven_state state[GAMES];
     coven_rng rng;
     coven_rng_seed(&rng, 1);
-    for (int i = 0; i < GAMES; i++) {
-        self->table->game->start(self->table, &state);
-        self->table->game->playout(self->table, &state, &rng, &played);
-    }
+    for (int i = 0; i < GAMES; i++) self->table->game->start(self->table, &state[i]);
+    self->table->game->playout(self->table, state, &rng, GAMES, &played);
     self->units = played.decisions;
 }
 

@@ -253,10 +253,14 @@ bool arena_run(const arena_settings *settings, const arena_past *past, const are
     *score = past && past->score ? *past->score : (arena_score){0};
     score->seats = settings->table->seats;
     hall in = {.settings = settings, .past = past, .watch = watch ? watch : &nobody, .score = score, .error = error};
-    if (pthread_mutex_init(&in.lock, NULL) != 0) return coven_fail(error, "no lock to be had");
-    atomic_init(&in.stop, false);
-    network *net = weights_net(settings->table);
+    network *net;
+    if (!weights_net(settings->table, &net, error)) return false;
     in.net = net;
+    if (pthread_mutex_init(&in.lock, NULL) != 0) {
+        net_free(net);
+        return coven_fail(error, "no lock to be had");
+    }
+    atomic_init(&in.stop, false);
     pthread_t thread[THREADS_MAX];
     int running = 0;
     for (int i = 1; i < settings->threads && running < THREADS_MAX; i++)
