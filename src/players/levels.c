@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "players/limit.h"
 #include "players/player.h"
 
 extern const player_kind player_learned, player_search, player_exact;
@@ -17,6 +18,7 @@ typedef struct level_style {
     int noise;
     int iterations; /* 0: one ply */
     int time;       /* milliseconds; where given, the limit instead of iterations */
+    int clockless;  /* the iterations that stand for the time where there is no clock: in a browser about a second */
     bool exact;     /* solve instead of search */
 } level_style;
 
@@ -27,9 +29,11 @@ typedef struct level_table {
 } level_table;
 
 static const level_table tables[] = {
-    {"channeling", 0, {{.noise = 22}, {.noise = 0}, {.iterations = 80}, {.time = 1000}}},
-    {"duel", 0, {{.noise = 60}, {.noise = 0}, {.iterations = 4}, {.time = 1000}}},
-    {"isle", 0, {{.noise = 10}, {.noise = 0}, {.iterations = 50}, {.time = 1000}}},
+    {"channeling", 0, {{.noise = 22}, {.noise = 0}, {.iterations = 80}, {.time = 1000, .clockless = 8000}}},
+    {"duel", 2, {{.noise = 60}, {.noise = 0}, {.iterations = 4}, {.time = 1000, .clockless = 100000}}},
+    {"duel", 0, {{.noise = 60}, {.noise = 0}, {.iterations = 4}, {.time = 1000, .clockless = 80000}}},
+    {"isle", 2, {{.noise = 10}, {.noise = 0}, {.iterations = 50}, {.time = 1000, .clockless = 80000}}},
+    {"isle", 0, {{.noise = 10}, {.noise = 0}, {.iterations = 50}, {.time = 1000, .clockless = 40000}}},
     {"scramble",
      0,
      {{.exact = true, .noise = 34},
@@ -57,7 +61,11 @@ static player *sit_inner(const coven_table *table, int seat, const level_style *
     if (one_ply || style->exact) own.noise = style->noise;
     if (one_ply) return player_sit(&player_learned, table, seat, &own, error);
     /* A limit that was asked for, lower or higher, counts instead of the level's own. */
-    if (!own.time && !own.iterations) own.time = style->time, own.iterations = style->iterations;
+    if (!own.time && !own.iterations) {
+        const bool by_count = style->clockless && !limit_clock();
+        own.time = by_count ? 0 : style->time;
+        own.iterations = by_count ? style->clockless : style->iterations;
+    }
     return player_sit(style->exact ? &player_exact : &player_search, table, seat, &own, error);
 }
 

@@ -1,7 +1,7 @@
 /* local.ts -- a table kept in this browser. One worker holds the game and is always quick to answer; another does the
  * thinking. To stop a thought its worker is let go: the game stands in the first one and misses nothing. A computer
  * player needs only the record to think, so both give the same event. */
-import { Client } from "../engine/client";
+import { Client, Stopped } from "../engine/client";
 import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told, type Verdict } from "../engine/types";
 import { weightsFor } from "../engine/weights";
 import type { Table } from "./table";
@@ -31,6 +31,8 @@ export function freshSeed(): string {
 export class LocalTable implements Table {
   readonly #keeper: Client;
   readonly #thinker = new Client();
+  /** How often it was stopped. */
+  #stops = 0;
   info: TableInfo;
 
   private constructor(keeper: Client, info: TableInfo) {
@@ -80,16 +82,24 @@ export class LocalTable implements Table {
       await this.#keeper.desk.step();
       return;
     }
+    const stops = this.#stops;
     const thinker = await this.#brief();
     await thinker.step();
     const [chosen] = await thinker.log(plies, WHOLE);
+    this.#unlessStopped(stops);
     await this.#keeper.desk.play(chosen!.text);
   }
 
   deal = (): Promise<void> => this.#keeper.desk.deal();
 
   stop(): void {
+    this.#stops++;
     this.#thinker.stop();
+  }
+
+  /** What was stopped while it waited for something else must not go on. */
+  #unlessStopped(stops: number): void {
+    if (stops !== this.#stops) throw new Stopped();
   }
 
   async hint(): Promise<Advice[]> {
@@ -105,13 +115,15 @@ export class LocalTable implements Table {
   }
 
   close(): void {
-    this.#thinker.stop();
+    this.stop();
     this.#keeper.stop();
   }
 
   /** The thinker, with its weights, told of the game so far. */
   async #brief(): Promise<Client["desk"]> {
+    const stops = this.#stops;
     const [record, weights] = await Promise.all([this.record(), weightsFor(this.info.game, this.info.seats)]);
+    this.#unlessStopped(stops);
     if (weights && !this.#thinker.holds) {
       await this.#thinker.desk.net(weights);
       this.#thinker.holds = true;
