@@ -15,7 +15,7 @@ string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
 separate_arguments(flags UNIX_COMMAND "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${type}}")
 if(COVEN_LTO AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
   set(join ${CMAKE_C_COMPILER} ${flags} -fPIC -ffunction-sections -fdata-sections
-    -flto=auto -flinker-output=nolto-rel -r -nostdlib -o)
+    -flto=auto -flto-partition=one -flinker-output=nolto-rel -r -nostdlib -o)
 else()
   set_target_properties(coven_objects PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   set(join ${CMAKE_LINKER} -r -o)

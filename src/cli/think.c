@@ -71,7 +71,7 @@ static double evaluations_of(const judge *by) {
         prospect list[COVEN_EVENTS_MAX];
         long count = 0;
         const double from = cpu_seconds();
-        for (int i = 0; i < rounds * POSITIONS; i++) count += judge_prospects(by, &state[i % POSITIONS], list);
+        for (int i = 0; i < rounds * POSITIONS; i++) count += judge_prospects(by, &state[i % POSITIONS], false, list);
         const double rate = (double)count / (cpu_seconds() - from);
         if (rate > best) best = rate;
     }

@@ -93,28 +93,19 @@ static int new_edges(search_tree *tree, int count) {
 
 /* ---- expanding ---- */
 
-/* Of events that are alike only the best stays, in its place; of equal ones the first. */
+/* Of two events that are alike the better one stays, in its place; of equal ones the first. */
 static int drop_twins(const coven_table *table, const void *state, prospect *list, int count) {
-    enum { SLOTS = 2 * COVEN_EVENTS_MAX };
-    _Static_assert((SLOTS & (SLOTS - 1)) == 0, "a power of two");
     if (!table->game->alike || table->secrets) return count;
-    uint32_t key[SLOTS];
-    int16_t holder[SLOTS]; /* 1 + the place in the list of who has this key; 0: nobody */
-    bool dropped[COVEN_EVENTS_MAX] = {false};
-    memset(holder, 0, sizeof holder);
-    for (int i = 0; i < count; i++) {
-        const uint32_t own = table->game->alike(table, state, list[i].event);
-        uint32_t slot = own * 0x9e3779b1u >> 16 & (SLOTS - 1);
-        while (holder[slot] && key[slot] != own) slot = (slot + 1) & (SLOTS - 1);
-        key[slot] = own;
-        const int other = holder[slot] - 1;
-        const bool better = other < 0 || list[i].logit > list[other].logit;
-        if (other >= 0) dropped[better ? other : i] = true;
-        if (better) holder[slot] = (int16_t)(i + 1);
-    }
+    uint32_t key[COVEN_EVENTS_MAX];
+    for (int i = 0; i < count; i++) key[i] = table->game->alike(table, state, list[i].event);
     int kept = 0;
-    for (int i = 0; i < count; i++)
-        if (!dropped[i]) list[kept++] = list[i];
+    for (int i = 0; i < count; i++) {
+        bool best = true;
+        for (int j = 0; j < count && best; j++)
+            if (j != i && key[j] == (key[i] ^ 1))
+                best = list[i].logit > list[j].logit || (list[i].logit == list[j].logit && i < j);
+        if (best) key[kept] = key[i], list[kept++] = list[i];
+    }
     return kept;
 }
 
@@ -196,10 +187,11 @@ static void value_of_best(const search_tree *tree, const void *state, int actor,
 static void expand(search_tree *tree, int at, const void *state, int *values) {
     prospect list[COVEN_EVENTS_MAX];
     uint32_t prior[COVEN_EVENTS_MAX];
-    const int all = judge_prospects(tree->judge, state, list), actor = tree->node[at].actor;
+    const bool root = at == 0;
+    const int all = judge_prospects(tree->judge, state, !root, list), actor = tree->node[at].actor;
     value_of_best(tree, state, actor, &list[judge_best(list, all)], values);
     const int width = tree->style.width && !tree->judge->table->secrets ? tree->style.width : all;
-    const int count = cut_prospects(list, drop_twins(tree->judge->table, state, list, all), width);
+    const int count = cut_prospects(list, root ? drop_twins(tree->judge->table, state, list, all) : all, width);
     const int edges = new_edges(tree, count);
     if (edges == NONE) return;
     make_priors(&tree->style, list, count, prior);
@@ -208,7 +200,7 @@ static void expand(search_tree *tree, int at, const void *state, int *values) {
     made->edges = edges;
     made->count = made->room = (int16_t)count;
     made->expanded = true;
-    made->cut = count < all;
+    made->cut = count < all || (!root && tree->judge->table->game->alike);
     made->visits = 1;
     made->sum = values[actor - 1];
 }

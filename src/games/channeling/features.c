@@ -281,8 +281,15 @@ uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t fea
     return feature;
 }
 
-/* The glyph of the row and the glyph of the column take a druid to the same cell. */
+/* The glyph of the row and the glyph of the column take a druid to the same cell. With both in hand, the one of which
+ * there are more of its kind is the better to play. */
 uint32_t channeling_alike(const coven_table *table, const void *state, coven_event event) {
-    (void)table, (void)state;
-    return event & ~play_base(LINES - 1, 0);
+    const channeling_state *s = state;
+    const uint32_t key = (event & ~play_base(LINES - 1, 0)) << 1;
+    if (word_of(event) != WORD_PLAY) return key;
+    const int to = to_of(event), both = 1 << to % 4 | 16 << to / 4, p = mover_of(s);
+    const int held = s->hand[p] & plan_of(table)->lines[from_of(event)];
+    if ((held & both) != both) return key;
+    const bool by_row = __builtin_popcount(s->hand[p] >> 4) > __builtin_popcount(s->hand[p] & 15);
+    return key | (uint32_t)(by_row != (glyph_of(event) >= 4));
 }
