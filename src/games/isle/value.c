@@ -67,23 +67,24 @@ static int cut(int value, int least, int most) { return value < least ? least : 
 
 /* ---- what the round will bring ---- */
 
-static int bonuses(const isle_board *board, const isle_state *s, int seat) {
+/* The bonuses of the territories that a seat fills, from one territory on. */
+static int bonuses(const isle_board *board, const isle_state *s, int seat, int from) {
     int sum = 0;
-    for (int i = 0; i < board->territories; i++)
+    for (int i = from; i < board->territories; i++)
         if (!(board->ground[i] & ~s->seat[seat])) sum += board->territory[i].bonus;
     return sum;
 }
 
-/* Energy at the end of the round if nothing more happened before it. A bonus that is asked for has not been taken. */
-static int projected(const isle_board *board, const isle_state *s, int seat) {
-    if (s->stage == STAGE_END) return s->energy[seat];
-    if (s->stage != STAGE_BONUS)
-        return s->energy[seat] + isle_band_of(s->energy[seat]) + isle_income(board, s, seat) + bonuses(board, s, seat);
-    int turn = 0, sum = s->energy[seat];
+/* Energy at the end of the round if nothing more happened before it, given what its sprites and all its bonuses would
+ * bring. A bonus that is asked for has not been taken. */
+static int projected(const isle_board *board, const isle_state *s, int seat, int income, int bonus) {
+    const int energy = s->energy[seat];
+    if (s->stage == STAGE_END) return energy;
+    if (s->stage != STAGE_BONUS) return energy + isle_band_of(energy) + income + bonus;
+    int turn = 0;
     while (s->order[turn] != seat) turn++;
-    for (int i = turn == s->turn ? s->target : 0; turn >= s->turn && i < board->territories; i++)
-        if (!(board->ground[i] & ~s->seat[seat])) sum += board->territory[i].bonus;
-    return sum;
+    if (turn < s->turn) return energy;
+    return energy + (turn == s->turn ? bonuses(board, s, seat, s->target) : bonus);
 }
 
 /* ---- who can hit whom ---- */
@@ -116,9 +117,10 @@ typedef struct view_from {
     const isle_board *board;
     const isle_state *s;
     int seat, seats;
+    uint64_t down; /* creatures that do not act any more this round */
 } view_from;
 
-static int relative(const view_from *v, int seat) { return (seat - v->seat + v->seats) % v->seats; }
+static int relative(const view_from *v, int seat) { return seat - v->seat + (seat < v->seat ? v->seats : 0); }
 
 /* Which quarrel an attack on each location of `set` would be, without the attacker's own part: owner's side and class
  * of victim. Worked out once for a location, however many could attack it. */
@@ -134,7 +136,7 @@ static void add_quarrels(const view_from *v, feature_list *list) {
     enum { CLASSES = QUARRELS * 2 * KINDS * VICTIMS };
     const isle_board *board = v->board;
     const isle_state *s = v->s;
-    const uint64_t taken = isle_taken(s), own = s->seat[v->seat], down = isle_down(s);
+    const uint64_t taken = isle_taken(s), own = s->seat[v->seat];
     uint8_t pairs[CLASSES] = {0}, found[CLASSES], owner[PLACES], victim[PLACES];
     int founds = 0;
     uint64_t danger = 0;
@@ -146,7 +148,7 @@ static void add_quarrels(const view_from *v, feature_list *list) {
             if (!targets) continue;
             find_victims(v, targets & ~danger, owner, victim);
             danger |= targets;
-            const int class = (!(down >> at & 1) * KINDS + isle_kind_at(s, at)) * VICTIMS;
+            const int class = (!(v->down >> at & 1) * KINDS + isle_kind_at(s, at)) * VICTIMS;
             for (uint64_t to = targets; to;) {
                 const int target = isle_pop(&to);
                 const int side = attacker == v->seat ? 0 : owner[target] == v->seat ? 1 : 2;
@@ -198,40 +200,56 @@ static void add_clock(const view_from *v, const isle_plan *plan, feature_list *l
     add(list, AT_STEP + step * SEATS + whose);
     for (int turn = 0; turn < v->seats && s->stage != STAGE_ORDER; turn++)
         add(list, AT_ORDER + turn * SEATS + relative(v, s->order[turn]));
-    int best = 0, mine = 0;
-    for (int seat = 0; seat < v->seats; seat++) {
-        const int energy = projected(v->board, s, seat);
-        if (seat == v->seat)
-            mine = energy;
-        else if (energy > best)
-            best = energy;
-        add(list, AT_PROJECTED + relative(v, seat) * PROJECTIONS + cut(energy, 0, PROJECTIONS - 1));
-    }
-    const int lead = cut(mine - best, -20, 20) + 20;
-    add(list, AT_LEAD + left * LEADS + lead);
 }
 
-static void add_seat(const view_from *v, int seat, feature_list *list) {
+/* The land as a seat holds it; returns the bonuses of what it fills. */
+static int add_land(const view_from *v, int seat, feature_list *list) {
+    const uint64_t own = v->s->seat[seat], others = isle_taken(v->s) & ~own;
+    const int whose = relative(v, seat);
+    int bonus = 0;
+    for (int i = 0; i < v->board->territories; i++) {
+        const uint64_t ground = v->board->ground[i];
+        if (!(ground & own) || (ground & others)) continue;
+        add(list, AT_HELD + i * SEATS + whose);
+        if (ground & ~own) continue;
+        add(list, AT_FILLED + i * SEATS + whose);
+        bonus += v->board->territory[i].bonus;
+    }
+    return bonus;
+}
+
+/* What a seat has; returns what it will have at the end of the round. */
+static int add_seat(const view_from *v, int seat, feature_list *list) {
     static const int first[KINDS] = {0, 2, 6};
     const isle_state *s = v->s;
     const int whose = relative(v, seat);
-    const uint64_t fresh = s->seat[seat] & ~isle_down(s);
+    const uint64_t fresh = s->seat[seat] & ~v->down;
+    const int income = isle_income(v->board, s, seat), bonus = add_land(v, seat, list);
+    const int energy = projected(v->board, s, seat, income, bonus);
     add(list, AT_ENERGY + whose * ENERGIES + s->energy[seat]);
-    add(list, AT_INCOME + whose * 10 + isle_income(v->board, s, seat));
-    add(list, AT_BONUS + whose * 10 + cut(bonuses(v->board, s, seat), 0, 9));
+    add(list, AT_PROJECTED + whose * PROJECTIONS + cut(energy, 0, PROJECTIONS - 1));
+    add(list, AT_INCOME + whose * 10 + income);
+    add(list, AT_BONUS + whose * 10 + cut(bonus, 0, 9));
     for (int kind = 0; kind < KINDS; kind++) {
         add(list, AT_RESERVE + whose * RESERVES + first[kind] + isle_reserve(s, seat, kind));
         add(list, AT_FRESH + whose * RESERVES + first[kind] + isle_count(fresh & s->kind[kind]));
         for (uint64_t set = s->seat[seat] & s->kind[kind]; set;)
             add(list, AT_CREATURE + (isle_pop(&set) * SEATS + whose) * KINDS + kind);
     }
-    const uint64_t others = isle_taken(s) & ~s->seat[seat];
-    for (int i = 0; i < v->board->territories; i++) {
-        const uint64_t ground = v->board->ground[i];
-        if (!(ground & s->seat[seat]) || (ground & others)) continue;
-        add(list, AT_HELD + i * SEATS + whose);
-        if (!(ground & ~s->seat[seat])) add(list, AT_FILLED + i * SEATS + whose);
+    return energy;
+}
+
+/* Every seat, and the lead over the best of the others. */
+static void add_seats(const view_from *v, const isle_plan *plan, feature_list *list) {
+    int best = 0, mine = 0;
+    for (int seat = 0; seat < v->seats; seat++) {
+        const int energy = add_seat(v, seat, list);
+        if (seat == v->seat)
+            mine = energy;
+        else if (energy > best)
+            best = energy;
     }
+    add(list, AT_LEAD + (plan->rounds - v->s->round) * LEADS + cut(mine - best, -20, 20) + 20);
 }
 
 static void add_active(const view_from *v, feature_list *list) {
@@ -252,10 +270,11 @@ static void add_active(const view_from *v, feature_list *list) {
 
 int isle_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
     const isle_plan *plan = isle_plan_of(table);
-    const view_from v = {.board = plan->board, .s = state, .seat = seat - 1, .seats = plan->seats};
+    const view_from v = {
+        .board = plan->board, .s = state, .seat = seat - 1, .seats = plan->seats, .down = isle_down(state)};
     feature_list list = {.out = out};
     add_clock(&v, plan, &list);
-    for (int other = 0; other < plan->seats; other++) add_seat(&v, other, &list);
+    add_seats(&v, plan, &list);
     add_active(&v, &list);
     add_quarrels(&v, &list);
     add_reach(&v, &list);
@@ -269,7 +288,8 @@ int isle_features(const coven_table *table, const void *state, int seat, uint16_
 static int prospects(const isle_plan *plan, const isle_state *s, int seat) {
     static const int worth[KINDS] = {6, 5, 3};
     const int left = cut(plan->rounds - s->round, 0, 3);
-    int value = 2 * projected(plan->board, s, seat);
+    const int income = isle_income(plan->board, s, seat), bonus = bonuses(plan->board, s, seat, 0);
+    int value = 2 * projected(plan->board, s, seat, income, bonus);
     for (int kind = 0; kind < KINDS; kind++)
         value += worth[kind] * left * isle_count(s->seat[seat] & s->kind[kind]) / 3;
     return value;
