@@ -30,10 +30,10 @@ typedef struct level_table {
 
 static const level_table tables[] = {
     {"channeling", 0, {{.noise = 22}, {.noise = 0}, {.iterations = 80}, {.time = 1000, .clockless = 20000}}},
-    {"duel", 2, {{.noise = 60}, {.noise = 0}, {.iterations = 4}, {.time = 1000, .clockless = 100000}}},
-    {"duel", 0, {{.noise = 60}, {.noise = 0}, {.iterations = 4}, {.time = 1000, .clockless = 80000}}},
-    {"isle", 2, {{.noise = 10}, {.noise = 0}, {.iterations = 50}, {.time = 1000, .clockless = 80000}}},
-    {"isle", 0, {{.noise = 10}, {.noise = 0}, {.iterations = 50}, {.time = 1000, .clockless = 40000}}},
+    {"duel", 2, {{.noise = 60}, {.noise = 20}, {.iterations = 10}, {.time = 1000, .clockless = 100000}}},
+    {"duel", 0, {{.noise = 60}, {.noise = 20}, {.iterations = 10}, {.time = 1000, .clockless = 80000}}},
+    {"isle", 2, {{.noise = 0}, {.iterations = 20}, {.iterations = 200}, {.time = 1000, .clockless = 80000}}},
+    {"isle", 0, {{.noise = 0}, {.iterations = 20}, {.iterations = 200}, {.time = 1000, .clockless = 40000}}},
     {"scramble",
      0,
      {{.exact = true, .noise = 34},

@@ -7,7 +7,9 @@
  * Promises that every kind keeps. With the same settings, limited by iterations, on one thread, and having seen the
  * same events, a player chooses the same event, on every platform: what it draws at random comes from player_rng alone,
  * which depends on the seed and on the number of events seen, and not on what was asked before. So a game can be taken
- * back, saved and loaded, and goes on as if nothing had happened. A kind is constant data without globals; each player
+ * back, saved and loaded, and goes on as if nothing had happened. (Only with the setting reuse=1, which is for the
+ * arena, does it matter what was thought about before: whoever takes a game back or loads it has no tree to go on
+ * from.) A kind is constant data without globals; each player
  * belongs to one thread at a time, and different players may think in different threads.
  *
  * To add a kind: write its file, declare it in players.c, and put it into the list there. */
@@ -31,6 +33,9 @@ typedef struct player_settings {
     int prior;                 /* temperature of the prior, in hundredths of a logit */
     int width;                 /* how many events of a node are looked at */
     int blend;                 /* visits that an event's first judgement counts for */
+    int reuse;                 /* 1: go on from the last decision's tree; 2: begin every decision afresh */
+    int weigh;                 /* temperature of what others are thought to do, in hundredths of a logit: worlds are
+                                  weighed by it */
     const struct network *net; /* learned weights (net.h) that outlive the player; NULL: those built in */
 } player_settings;
 

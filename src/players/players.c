@@ -90,6 +90,8 @@ static bool read_setting(const player_kind *kind, const char *name, const char *
     if (strcmp(name, "prior") == 0) into = &settings->prior;
     if (strcmp(name, "width") == 0) into = &settings->width;
     if (strcmp(name, "blend") == 0) into = &settings->blend;
+    if (strcmp(name, "reuse") == 0) into = &settings->reuse, most = 2;
+    if (strcmp(name, "weigh") == 0) into = &settings->weigh, most = 10000;
     if (strcmp(name, "threads") == 0) into = &settings->threads, most = 64;
     const size_t digits = strspn(value, "0123456789");
     const long read = digits && digits <= 9 && !value[digits] ? strtol(value, NULL, 10) : -1;

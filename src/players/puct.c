@@ -16,6 +16,7 @@ typedef struct puct_player {
     network *own; /* the net, if the player read it itself */
     search_tree *tree[THREADS_MAX];
     int threads;
+    worlds *worlds; /* NULL where all are alike */
 } puct_player;
 
 /* What a trial says of each game: docs/players.md. */
@@ -42,18 +43,20 @@ static search_style style_of(const coven_table *table, const player_settings *se
     if (settings->prior) style.temperature = (int)((int64_t)settings->prior * FIXED_LOGIT / 100);
     if (settings->width) style.width = settings->width;
     if (settings->blend) style.blend = settings->blend;
+    if (settings->reuse) style.reuse = settings->reuse == 1;
+    if (settings->weigh) style.weigh = (int)((int64_t)settings->weigh * FIXED_LOGIT / 100);
     return style;
 }
 
 static void puct_leave(player *base) {
     puct_player *self = (puct_player *)base;
     for (int i = 0; i < self->threads; i++) search_free(self->tree[i]);
+    worlds_free(self->worlds);
     net_free(self->own);
     free(self);
 }
 
 static player *puct_sit(const coven_table *table, int seat, const player_settings *settings, coven_error *error) {
-    (void)seat;
     puct_player *self = calloc(1, sizeof *self);
     if (!self) {
         coven_fail(error, "no memory");
@@ -67,14 +70,30 @@ static player *puct_sit(const coven_table *table, int seat, const player_setting
     self->threads = settings->threads > 1 ? settings->threads : 1;
     if (self->threads > THREADS_MAX) self->threads = THREADS_MAX;
     const search_style style = style_of(table, settings);
+    const bool weighs = style.weigh && table->secrets;
+    if (weighs) self->worlds = worlds_new(&self->judge, seat, style.weigh);
     for (int i = 0; i < self->threads; i++) {
         self->tree[i] = search_new(&self->judge, &style);
-        if (self->tree[i]) continue;
+        if (self->tree[i] && (self->worlds || !weighs)) continue;
         coven_fail(error, "%d threads of search: no memory", self->threads);
         puct_leave(&self->base);
         return NULL;
     }
     return &self->base;
+}
+
+/* The randomness of the worlds: another stream than that of the decision at hand. */
+static coven_rng worlds_rng(const puct_player *self) {
+    coven_rng rng = player_rng(&self->base);
+    coven_rng_seed(&rng, ~coven_rng_next(&rng));
+    return rng;
+}
+
+static void puct_see(player *base, const void *masked, coven_event event) {
+    puct_player *self = (puct_player *)base;
+    coven_rng rng = worlds_rng(self);
+    if (self->worlds) worlds_see(self->worlds, masked, event, &rng);
+    for (int i = 0; i < self->threads; i++) search_see(self->tree[i], masked, event);
 }
 
 /* ---- thinking ---- */
@@ -83,22 +102,25 @@ typedef struct thought {
     search_tree *tree;
     const player *base;
     const void *masked;
+    const worlds *worlds;
     coven_rng rng;
 } thought;
 
 static void *think(void *of) {
     thought *self = of;
     limit until = limit_begin(self->base, STANDARD_ITERATIONS, PER_MILLISECOND);
-    search_run(self->tree, self->masked, &until, &self->rng);
+    search_run(self->tree, self->masked, self->worlds, &until, &self->rng);
     return NULL;
 }
 
 /* Every tree thinks; the first in this thread. */
 static void think_all(puct_player *self, const void *masked) {
     thought each[THREADS_MAX];
-    coven_rng rng = player_rng(&self->base);
+    coven_rng rng = player_rng(&self->base), of_worlds = worlds_rng(self);
+    if (self->worlds) worlds_settle(self->worlds, masked, &of_worlds);
     for (int i = 0; i < self->threads; i++) {
-        each[i] = (thought){.tree = self->tree[i], .base = &self->base, .masked = masked, .rng = rng};
+        each[i] =
+            (thought){.tree = self->tree[i], .base = &self->base, .masked = masked, .worlds = self->worlds, .rng = rng};
         if (i) coven_rng_seed(&each[i].rng, coven_rng_next(&rng));
     }
 #ifndef __wasi__
@@ -180,11 +202,12 @@ extern const player_kind player_search;
 const player_kind player_search = {
     .name = "search",
     .about = "Searches ahead with what it learned: the strongest in most games.",
-    .settings = (const char *const[]){"time", "iterations", "threads", "explore", "prior", "width", "blend", NULL},
+    .settings = (const char *const[]){"time", "iterations", "threads", "explore", "prior", "width", "blend", "reuse",
+                                      "weigh", NULL},
     .advises = true,
     .sit = puct_sit,
     .choose = puct_choose,
     .advise = puct_advise,
-    .see = player_see_nothing,
+    .see = puct_see,
     .leave = puct_leave,
 };

@@ -35,6 +35,10 @@ struct search_tree {
     edge *edge;
     int nodes, edges, nodes_room, edges_room;
     int root_seat;
+    /* Where the game has come to since the root was thought about, to go on from there. */
+    int at;     /* the node, or NONE: off the tree */
+    int from;   /* the edge that is being played, while chance follows it; else NONE */
+    bool drawn; /* chance has followed it */
 };
 
 /* The way from the root: the edge taken at each node. */
@@ -49,6 +53,7 @@ search_tree *search_new(const judge *by, const search_style *style) {
     if (!tree) return NULL;
     tree->judge = by;
     tree->style = *style;
+    tree->at = tree->from = NONE;
     tree->nodes_room = 1024;
     tree->edges_room = 16 * 1024;
     tree->node = malloc((size_t)tree->nodes_room * sizeof *tree->node);
@@ -295,13 +300,21 @@ static uint64_t key_of(const search_tree *tree, const void *state, int actor) {
     return key | 1;
 }
 
-/* The node that an edge leads to in this state, made if need be; NONE without room. */
-static int follow(search_tree *tree, int from, uint64_t key, int actor) {
-    int last = NONE;
+/* The node that an edge leads to in this state, or NONE; `last` is then where another one would be hung. */
+static int find_child(const search_tree *tree, int from, uint64_t key, int actor, int *last) {
+    *last = NONE;
     for (int at = tree->edge[from].next; at != NONE; at = tree->node[at].sibling) {
         if (tree->node[at].key == key && tree->node[at].actor == actor) return at;
-        last = at;
+        *last = at;
     }
+    return NONE;
+}
+
+/* The same, made if need be; NONE without room. */
+static int follow(search_tree *tree, int from, uint64_t key, int actor) {
+    int last;
+    const int found = find_child(tree, from, key, actor, &last);
+    if (found != NONE) return found;
     const int made = new_node(tree, key, actor);
     if (made == NONE) return NONE;
     if (last == NONE)
@@ -418,16 +431,112 @@ static void iterate(search_tree *tree, void *state, coven_rng *rng) {
     prove_up(tree, way, steps);
 }
 
-void search_run(search_tree *tree, const void *masked, limit *until, coven_rng *rng) {
+/* ---- from one decision to the next ---- */
+
+static int find_edge(const search_tree *tree, int at, coven_event event) {
+    const node *here = &tree->node[at];
+    for (int i = 0; i < here->count; i++)
+        if (tree->edge[here->edges + i].event == event) return here->edges + i;
+    return NONE;
+}
+
+void search_see(search_tree *tree, const void *before, coven_event event) {
     const coven_table *table = tree->judge->table;
-    const size_t size = table->game->state_size;
-    tree->nodes = tree->edges = 0;
-    tree->root_seat = table->game->actor(table, masked);
-    new_node(tree, 0, tree->root_seat);
+    if (!tree->style.reuse || tree->at == NONE) return;
+    if (table->game->actor(table, before) != COVEN_CHANCE) {
+        tree->from = find_edge(tree, tree->at, event);
+        tree->drawn = false;
+    }
+    coven_state after;
+    memcpy(&after, before, table->game->state_size);
+    table->game->apply(table, &after, event);
+    const int actor = table->game->actor(table, &after);
+    if (tree->from == NONE || actor == COVEN_END) {
+        tree->at = NONE;
+    } else if (actor == COVEN_CHANCE) {
+        tree->drawn = true;
+    } else {
+        int last;
+        tree->at = find_child(tree, tree->from, tree->drawn ? key_of(tree, &after, actor) : 0, actor, &last);
+        tree->from = NONE;
+    }
+}
+
+/* Has the node an edge for each legal event, and no other? */
+static bool fits(const search_tree *tree, int at, const void *masked) {
+    const coven_table *table = tree->judge->table;
+    coven_event list[COVEN_EVENTS_MAX];
+    const node *here = &tree->node[at];
+    const int legal = table->game->legal(table, masked, list);
+    bool same = here->count == legal;
+    for (int i = 0; same && i < legal; i++) same = tree->edge[here->edges + i].event == list[i];
+    return same;
+}
+
+/* Copy a node's edges and hang the nodes below them at the end of the new tree, whose nodes are a queue. */
+static void copy_below(const search_tree *tree, search_tree *into, int at) {
+    const int from = into->node[at].edges, count = into->node[at].count;
+    into->node[at].edges = into->edges;
+    into->node[at].room = (int16_t)count;
+    for (int i = 0; i < count; i++) {
+        edge *copy = &into->edge[into->edges++];
+        *copy = tree->edge[from + i];
+        int32_t *hook = &copy->next;
+        for (int below = copy->next; below != NONE; below = tree->node[below].sibling) {
+            *hook = into->nodes;
+            into->node[into->nodes] = tree->node[below];
+            hook = &into->node[into->nodes++].sibling;
+        }
+    }
+}
+
+/* Make the node where the game has come to the root; what is not below it is forgotten. False if there is no such node
+ * or no memory. */
+static bool root_here(search_tree *tree, const void *masked) {
+    const coven_table *table = tree->judge->table;
+    const int at = tree->at;
+    if (!tree->style.reuse || at == NONE || at == 0 || tree->from != NONE || !tree->node[at].expanded ||
+        tree->node[at].actor != table->game->actor(table, masked) || (table->secrets && !fits(tree, at, masked)))
+        return false;
+    search_tree into = *tree;
+    into.nodes = into.edges = 0;
+    into.node = malloc((size_t)tree->nodes_room * sizeof *into.node);
+    into.edge = malloc((size_t)tree->edges_room * sizeof *into.edge);
+    const bool room = into.node && into.edge;
+    if (room) {
+        into.node[into.nodes++] = tree->node[at];
+        into.node[0].sibling = NONE;
+        for (int i = 0; i < into.nodes; i++) copy_below(tree, &into, i);
+    }
+    free(room ? tree->node : into.node);
+    free(room ? tree->edge : into.edge);
+    if (room) *tree = into;
+    return room;
+}
+
+/* A world that the root's seat could be in. */
+static void imagine(const search_tree *tree, const void *masked, const worlds *known, coven_rng *rng, void *world) {
+    const coven_table *table = tree->judge->table;
+    if (known) {
+        worlds_draw(known, rng, world);
+        return;
+    }
+    memcpy(world, masked, table->game->state_size);
+    if (table->secrets) table->game->imagine(table, world, tree->root_seat, rng);
+}
+
+void search_run(search_tree *tree, const void *masked, const worlds *known, limit *until, coven_rng *rng) {
+    const coven_table *table = tree->judge->table;
+    if (!root_here(tree, masked)) {
+        tree->nodes = tree->edges = 0;
+        tree->root_seat = table->game->actor(table, masked);
+        new_node(tree, 0, tree->root_seat);
+    }
+    tree->at = 0;
+    tree->from = NONE;
     while (!tree->node[0].proven && limit_next(until)) {
         coven_state world;
-        memcpy(&world, masked, size);
-        if (table->secrets) table->game->imagine(table, &world, tree->root_seat, rng);
+        imagine(tree, masked, known, rng, &world);
         iterate(tree, &world, rng);
         if (tree->node[0].count == 1 && !table->secrets) break; /* one event needs no thought */
     }

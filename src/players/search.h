@@ -16,7 +16,7 @@
 #define COVEN_PLAYERS_SEARCH_H
 
 #include "players/limit.h"
-#include "players/value.h"
+#include "players/worlds.h"
 
 enum { MERGE_LEGAL, MERGE_STATE };
 
@@ -26,7 +26,10 @@ typedef struct search_style {
     int reduction;   /* an edge not yet tried is worth this much less than its node, in parts of COVEN_ONE */
     int width;       /* only so many of the best events are looked at; 0: all */
     int merge;
-    int blend; /* visits that an edge's first judgement counts for */
+    int blend;  /* visits that an edge's first judgement counts for */
+    bool reuse; /* go on from what the last decision's tree has of this one */
+    int weigh;  /* where something is hidden, weigh worlds by the play that was seen: the temperature, in parts of
+                   FIXED_LOGIT, of what others are thought to do; 0: every world alike */
 } search_style;
 
 /* The style that the arena found best for a table. */
@@ -37,8 +40,11 @@ typedef struct search_tree search_tree;
 /* NULL without memory. `by` outlives the tree. */
 search_tree *search_new(const judge *by, const search_style *style);
 void search_free(search_tree *tree);
-/* Forget the last tree and think about `masked`, the state as its acting seat sees it. */
-void search_run(search_tree *tree, const void *masked, limit *until, coven_rng *rng);
+/* An event happens, as the seat sees it: for a tree that is to be gone on with. */
+void search_see(search_tree *tree, const void *before, coven_event event);
+/* Think about `masked`, the state as its acting seat sees it. The last tree is forgotten, but for what is below the
+ * events seen since, where the style says so. Worlds are drawn from `known`; NULL: imagined afresh. */
+void search_run(search_tree *tree, const void *masked, const worlds *known, limit *until, coven_rng *rng);
 
 /* What was found about an event of the root. */
 typedef struct search_answer {

@@ -1,0 +1,143 @@
+/* test_search.c -- what search keeps from one decision to the next: the tree below the events that were played, and
+ * worlds that fit all that was seen. */
+#include <stdlib.h>
+
+#include "players/player.h"
+#include "players/weights.h"
+#include "players/worlds.h"
+#include "support.h"
+
+static player *sit(const coven_table *table, int seat, const char *name) {
+    coven_error error;
+    player_settings settings = {.seed = 3};
+    const player_kind *kind = player_parse(name, &settings, &error);
+    assert_non_null(kind);
+    player *who = player_sit(kind, table, seat, &settings, &error);
+    assert_non_null(who);
+    return who;
+}
+
+static coven_state seen_by(const coven_table *table, const coven_state *state, int seat) {
+    coven_state seen = *state;
+    table->game->mask(table, &seen, seat);
+    return seen;
+}
+
+static void show(const coven_table *table, player *who, const coven_state *state, coven_event event) {
+    const coven_state seen = seen_by(table, state, who->seat);
+    player_see(who, &seen, table->game->mask_event(table, state, event, who->seat));
+}
+
+/* Seat 1 plays its advice, everybody else at random, until seat 1 has decided so often; the visits that its last
+ * decision had in all. */
+static int visits_at_last(const coven_table *table, const char *name, int decisions) {
+    const coven_game *game = table->game;
+    player *who = sit(table, 1, name);
+    coven_rng rng;
+    coven_rng_seed(&rng, 7);
+    coven_state state = {{0}};
+    int visits = 0;
+    game->start(table, &state);
+    while (decisions > 0) {
+        coven_event event;
+        if (game->actor(table, &state) == 1) {
+            player_advice advice[COVEN_EVENTS_MAX];
+            const coven_state seen = seen_by(table, &state, 1);
+            const int count = player_advise(who, &seen, advice, COVEN_EVENTS_MAX);
+            visits = 0;
+            for (int i = 0; i < count; i++) visits += advice[i].weight;
+            event = advice[0].event;
+            decisions--;
+        } else {
+            event = game->pick(table, &state, &rng);
+        }
+        show(table, who, &state, event);
+        game->apply(table, &state, event);
+    }
+    player_leave(who);
+    return visits;
+}
+
+static void test_the_tree_is_gone_on_with(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("isle", 2, "");
+    /* Its second summons follows the first at once. One visit makes the root. */
+    assert_int_equal(visits_at_last(table, "search:iterations=60:reuse=2", 2), 59);
+    const int kept = visits_at_last(table, "search:iterations=60:reuse=1", 2);
+    assert_true(kept > 60);
+    assert_int_equal(visits_at_last(table, "search:iterations=60:reuse=1", 2), kept);
+    coven_table_free(table);
+}
+
+/* Whatever happens, a world that is drawn looks to the seat as the true one does. */
+static void check_worlds(const coven_table *table, int seat, uint64_t seed) {
+    const coven_game *game = table->game;
+    network *net = weights_net(table);
+    const judge by = {.table = table, .net = net};
+    worlds *known = worlds_new(&by, seat, FIXED_LOGIT / 2);
+    assert_non_null(known);
+    coven_rng rng;
+    coven_rng_seed(&rng, seed);
+    coven_state state = {{0}};
+    game->start(table, &state);
+    for (int ply = 0; ply < 60 && game->actor(table, &state) != COVEN_END; ply++) {
+        coven_state seen = seen_by(table, &state, seat), world = {{0}};
+        worlds_settle(known, &seen, &rng);
+        for (int i = 0; i < 3; i++) {
+            worlds_draw(known, &rng, &world);
+            assert_int_equal(game->actor(table, &world), game->actor(table, &state));
+            game->mask(table, &world, seat);
+            assert_memory_equal(&world, &seen, game->state_size);
+        }
+        const coven_event event = game->pick(table, &state, &rng);
+        worlds_see(known, &seen, game->mask_event(table, &state, event, seat), &rng);
+        game->apply(table, &state, event);
+    }
+    worlds_free(known);
+    net_free(net);
+}
+
+static void test_worlds_fit_what_was_seen(void **unused) {
+    (void)unused;
+    coven_table *const tables[] = {table_of("duel", 2, ""), table_of("duel", 3, ""),
+                                   table_of("scramble", 2, "hands=closed")};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        for (uint64_t seed = 1; seed <= 4; seed++) check_worlds(tables[i], 1 + (int)seed % tables[i]->seats, seed);
+        coven_table_free(tables[i]);
+    }
+}
+
+/* A game that is loaded has the same worlds: whoever is shown its events chooses as one who sat there all the time. */
+static void test_worlds_follow_from_the_events(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("duel", 2, "");
+    const coven_game *game = table->game;
+    player *there = sit(table, 1, "search:iterations=20:weigh=50"),
+           *late = sit(table, 1, "search:iterations=20:weigh=50");
+    coven_rng rng;
+    coven_rng_seed(&rng, 2);
+    coven_state state = {{0}};
+    game->start(table, &state);
+    for (int ply = 0; ply < 80 && game->actor(table, &state) != COVEN_END; ply++) {
+        coven_event event = 0;
+        const coven_state seen = seen_by(table, &state, 1);
+        if (game->actor(table, &state) == 1) event = player_choose(there, &seen);
+        if (game->actor(table, &state) == 1 && ply > 60) assert_int_equal(player_choose(late, &seen), event);
+        if (game->actor(table, &state) != 1) event = game->pick(table, &state, &rng);
+        show(table, there, &state, event);
+        show(table, late, &state, event);
+        game->apply(table, &state, event);
+    }
+    player_leave(there);
+    player_leave(late);
+    coven_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_tree_is_gone_on_with),
+        cmocka_unit_test(test_worlds_fit_what_was_seen),
+        cmocka_unit_test(test_worlds_follow_from_the_events),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
