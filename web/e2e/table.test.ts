@@ -199,7 +199,8 @@ it("loads a position by paste and by drop, plays it, keeps it, takes back, share
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => lines.count()).toBeLessThan(before);
   await page.getByRole("link", { name: "Look back and share" }).click();
-  await page.getByText(/\d+ of \d+/).first().waitFor();
+  await page.waitForURL(/#\/look\//);
+  await page.getByText(/^\d+ of \d+$/).waitFor();
   await page.keyboard.press("Home");
   await page.getByText(/^0 of/).waitFor();
 
