@@ -72,7 +72,9 @@ static void test_the_tree_is_gone_on_with(void **unused) {
 /* Whatever happens, a world that is drawn looks to the seat as the true one does. */
 static void check_worlds(const coven_table *table, int seat, uint64_t seed) {
     const coven_game *game = table->game;
-    network *net = weights_net(table);
+    network *net;
+    coven_error error;
+    assert_true(weights_net(table, &net, &error));
     const judge by = {.table = table, .net = net};
     worlds *known = worlds_new(&by, seat, FIXED_LOGIT / 2);
     assert_non_null(known);
