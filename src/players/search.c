@@ -2,6 +2,7 @@
  * by index. A node's edges lie side by side. */
 #include "players/search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -162,13 +163,13 @@ static void make_priors(const search_style *style, const prospect *list, int cou
     for (int i = 0; i < count; i++) prior[i] = (uint32_t)((uint64_t)prior[i] * COVEN_ONE / sum);
 }
 
-static edge edge_of(const search_tree *tree, const prospect *of, uint32_t prior) {
+static edge edge_of(const prospect *of, uint32_t prior, bool proven) {
     return (edge){
         .event = of->event,
         .next = NONE,
         .prior = prior,
         .first = of->value,
-        .proven = of->ended && !tree->judge->table->secrets,
+        .proven = proven,
     };
 }
 
@@ -188,8 +189,8 @@ static void value_of_best(const search_tree *tree, const void *state, int actor,
         judge_others(tree->judge, &child, actor, best->value, values);
 }
 
-/* Give a node its edges, and tell what its state is worth. */
-static void expand(search_tree *tree, int at, const void *state, int *values) {
+/* Give a node its edges, and tell what its state is worth. `loose`: the node stands for other states too. */
+static void expand(search_tree *tree, int at, const void *state, bool loose, int *values) {
     prospect list[COVEN_EVENTS_MAX];
     uint32_t prior[COVEN_EVENTS_MAX];
     const bool root = at == 0;
@@ -200,7 +201,7 @@ static void expand(search_tree *tree, int at, const void *state, int *values) {
     const int edges = new_edges(tree, count);
     if (edges == NONE) return;
     make_priors(&tree->style, list, count, prior);
-    for (int i = 0; i < count; i++) tree->edge[edges + i] = edge_of(tree, &list[i], prior[i]);
+    for (int i = 0; i < count; i++) tree->edge[edges + i] = edge_of(&list[i], prior[i], list[i].ended && !loose);
     node *made = &tree->node[at];
     made->edges = edges;
     made->count = made->room = (int16_t)count;
@@ -237,7 +238,7 @@ static int add_edge(search_tree *tree, int at, const void *state, coven_event ev
     const int64_t less = (int64_t)fixed_logit(beside->first) - made.logit;
     const uint64_t part = less <= 0 ? COVEN_ONE : fixed_exp_minus(less * FIXED_LOGIT / tree->style.temperature);
     const uint32_t prior = (uint32_t)(beside->prior * part / COVEN_ONE) + 1;
-    tree->edge[here->edges + here->count] = edge_of(tree, &made, prior);
+    tree->edge[here->edges + here->count] = edge_of(&made, prior, false);
     return here->count++;
 }
 
@@ -371,21 +372,32 @@ static void prove_up(search_tree *tree, const step *way, int steps) {
     }
 }
 
+/* For assertions: an edge that another world had is never played in one that lacks it. */
+static inline bool is_legal(const coven_table *table, const void *state, coven_event event) {
+    coven_event list[COVEN_EVENTS_MAX];
+    int i = table->game->legal(table, state, list) - 1;
+    while (i >= 0 && list[i] != event) i--;
+    return i >= 0;
+}
+
 /* Play an event, and the chance after it until a seat acts or the game ends. The actor then is returned, and what
- * chance did is told by `key`. */
-static int play_on(search_tree *tree, int from, void *state, coven_rng *rng, uint64_t *key) {
+ * chance did is told by `key`. Once outcomes are one node that are not one state, the way is `loose`: from there on the
+ * same event can lead to this and to that without chance of its own. */
+static int play_on(search_tree *tree, int from, void *state, coven_rng *rng, bool *loose, uint64_t *key) {
     const coven_table *table = tree->judge->table;
     const coven_game *game = table->game;
+    assert(is_legal(table, state, tree->edge[from].event));
     game->apply(table, state, tree->edge[from].event);
     int actor = game->actor(table, state);
-    *key = 0;
-    if (actor != COVEN_CHANCE) return actor;
-    tree->edge[from].chance = true;
-    do {
+    const bool chance = actor == COVEN_CHANCE;
+    while (actor == COVEN_CHANCE) {
         game->apply(table, state, game->pick(table, state, rng));
         actor = game->actor(table, state);
-    } while (actor == COVEN_CHANCE);
-    if (actor != COVEN_END) *key = key_of(tree, state, actor);
+    }
+    if (chance) tree->edge[from].chance = true;
+    if (chance && tree->style.merge == MERGE_LEGAL) *loose = true;
+    const bool told = chance || (*loose && !table->secrets);
+    *key = told && actor != COVEN_END ? key_of(tree, state, actor) : 0;
     return actor;
 }
 
@@ -400,9 +412,10 @@ static void iterate(search_tree *tree, void *state, coven_rng *rng) {
     step way[DEPTH_MAX + 1];
     int16_t place[2 * COVEN_EVENTS_MAX];
     int values[COVEN_SEATS_MAX], steps = 0, at = 0;
+    bool loose = table->secrets;
     for (;;) {
         if (!tree->node[at].expanded) {
-            expand(tree, at, state, values);
+            expand(tree, at, state, loose, values);
             break;
         }
         const int count = steps < DEPTH_MAX ? available(tree, at, state, place) : 0;
@@ -413,7 +426,7 @@ static void iterate(search_tree *tree, void *state, coven_rng *rng) {
         const int chosen = select_edge(tree, at, place, count), from = tree->node[at].edges + chosen;
         way[steps++] = (step){.node = at, .edge = chosen};
         uint64_t key;
-        const int actor = play_on(tree, from, state, rng, &key);
+        const int actor = play_on(tree, from, state, rng, &loose, &key);
         if (actor == COVEN_END) {
             judge_result(table, state, values);
             break;

@@ -135,11 +135,41 @@ static void test_worlds_follow_from_the_events(void **unused) {
     coven_table_free(table);
 }
 
+/* Outcomes of chance that are one node may take different circles by the same play: what is searched below them must be
+ * legal in each. The search asserts it; here it goes deep, late in the game. */
+static void test_no_event_of_another_world(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("channeling", 2, "");
+    const coven_game *game = table->game;
+    player *plain[2] = {sit(table, 1, "learned"), sit(table, 2, "learned")};
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        coven_rng rng;
+        coven_state state;
+        coven_rng_seed(&rng, seed);
+        game->start(table, &state);
+        for (int decisions = 0, actor; (actor = game->actor(table, &state)) != COVEN_END;) {
+            if (actor == COVEN_CHANCE) {
+                game->apply(table, &state, game->pick(table, &state, &rng));
+                continue;
+            }
+            if (++decisions % 4 == 0) {
+                player *deep = sit(table, actor, "search:iterations=1500");
+                (void)player_choose(deep, &state);
+                player_leave(deep);
+            }
+            game->apply(table, &state, player_choose(plain[actor - 1], &state));
+        }
+    }
+    for (int i = 0; i < 2; i++) player_leave(plain[i]);
+    coven_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_tree_is_gone_on_with),
         cmocka_unit_test(test_worlds_fit_what_was_seen),
         cmocka_unit_test(test_worlds_follow_from_the_events),
+        cmocka_unit_test(test_no_event_of_another_world),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
