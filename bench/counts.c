@@ -44,16 +44,18 @@ static void by_lists(job *self) {
 static void by_playout(job *self) {
     coven_played played = {0};
     coven_state state[GAMES];
-    coven_rng rng;
-    coven_rng_seed(&rng, 1);
-    for (int i = 0; i < GAMES; i++) self->table->game->start(self->table, &state[i]);
-    self->table->game->playout(self->table, state, &rng, GAMES, &played);
+    coven_rng rng[GAMES];
+    for (int i = 0; i < GAMES; i++) {
+        coven_rng_seed(&rng[i], (uint64_t)i + 1);
+        self->table->game->start(self->table, &state[i]);
+    }
+    self->table->game->playout(self->table, state, rng, GAMES, &played);
     self->units = played.decisions;
 }
 
 static void by_net(job *self) {
     prospect list[COVEN_EVENTS_MAX];
-    for (int i = 0; i < POSITIONS; i++) self->units += judge_prospects(&self->judge, &self->position[i], list);
+    for (int i = 0; i < POSITIONS; i++) self->units += judge_prospects(&self->judge, &self->position[i], false, list);
 }
 
 static void by_thinking(job *self, int iterations) {
