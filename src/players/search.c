@@ -372,6 +372,7 @@ static void prove_up(search_tree *tree, const step *way, int steps) {
     }
 }
 
+#ifndef NDEBUG
 /* For assertions: an edge that another world had is never played in one that lacks it. */
 static inline bool is_legal(const coven_table *table, const void *state, coven_event event) {
     coven_event list[COVEN_EVENTS_MAX];
@@ -379,6 +380,7 @@ static inline bool is_legal(const coven_table *table, const void *state, coven_e
     while (i >= 0 && list[i] != event) i--;
     return i >= 0;
 }
+#endif
 
 /* Play an event, and the chance after it until a seat acts or the game ends. The actor then is returned, and what
  * chance did is told by `key`. Once outcomes are one node that are not one state, the way is `loose`: from there on the
