@@ -267,6 +267,19 @@ it("goes on when the browser has no room left, and says so", async () => {
   await context.close();
 });
 
+it("lets go of a table while one of its things has the focus", async () => {
+  const visited = await visit(browser, "new/duel");
+  const { page, context } = visited;
+  await newGame(page, ["person", await weakest(page)]);
+  await waitFor(page, ["asked"]);
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".thing:focus").waitFor();
+  await page.evaluate(() => (location.hash = "#/"));
+  await page.getByRole("link", { name: /events/ }).waitFor();
+  noErrors(visited);
+  await context.close();
+});
+
 it("lets one watch computers play", async () => {
   const visited = await visit(browser, "watch/scramble");
   const { page, context } = visited;

@@ -1,6 +1,7 @@
 /* stage.svelte.ts -- what a scene and the shell share while somebody chooses: which things are drawn, which of them can
  * be touched, which were. A scene gives each thing to `touch`; everything else (names, roles, keys, glow) is done here. */
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 import { SvelteSet } from "svelte/reactivity";
 import { back, begin, canTouch, isSure, nextWords, openWords, touch, wordsOf, type Choice, type Choosing } from "../chooser/chooser";
 
@@ -116,18 +117,19 @@ export class Stage {
         event.preventDefault();
         act();
       };
-      const listeners: [string, (event: Event) => void][] = [
-        ["click", act],
-        ["keydown", key],
-        ["pointerenter", enter],
-        ["pointerleave", leave],
-        ["focus", enter],
-        ["blur", leave],
+      /* By svelte's `on`: a focused thing that is taken away loses its focus while the page is being changed, and only so may a
+       * listener change what the page shows then. */
+      const off = [
+        on(element, "click", act),
+        on(element, "keydown", key),
+        on(element, "pointerenter", enter),
+        on(element, "pointerleave", leave),
+        on(element, "focus", enter),
+        on(element, "blur", leave),
       ];
-      for (const [name, listener] of listeners) element.addEventListener(name, listener);
       return () => {
         this.things.delete(thing);
-        for (const [name, listener] of listeners) element.removeEventListener(name, listener);
+        for (const stop of off) stop();
       };
     };
 }
