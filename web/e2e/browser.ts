@@ -110,21 +110,23 @@ export function chooser(seed: number): (below: number) => number {
   };
 }
 
-/** Click one thing that glows. */
+/** Click one thing that glows. Where something lies over its middle just now, another one; each waits longer than the one
+ * before, so that a machine with other work is not taken for a page that cannot be clicked. */
 async function clickSomething(page: Page, pick: (below: number) => number): Promise<void> {
   const things = page.locator(".thing.can");
-  const count = await things.count();
-  if (!count) return;
-  const start = pick(count);
-  for (let i = 0; i < Math.min(count, 8); i++) {
+  const start = pick(1000);
+  let last: unknown = null;
+  for (let i = 0; i < 16; i++) {
+    const count = await things.count();
+    if (!count) return;
     try {
-      await things.nth((start + i) % count).click({ timeout: 1500 });
+      await things.nth((start + i) % count).click({ timeout: 1500 + 500 * i });
       return;
-    } catch {
-      /* Something lies over its middle just now: another one. */
+    } catch (error) {
+      last = error;
     }
   }
-  throw new Error(`none of ${count} glowing things can be clicked`);
+  throw new Error("none of the glowing things can be clicked", { cause: last });
 }
 
 /** Play as a person does, by clicking, until the end or for so many decisions. */
