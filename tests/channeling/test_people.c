@@ -71,8 +71,7 @@ static void the_view_has_what_a_page_needs(void **unused) {
     const coven_state state = at_position(table, POSITION);
     coven_text text = coven_text_growing();
     table->game->view(table, &state, 1, &text);
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (!strstr(text.at, parts[i])) fail_msg("not in the view: %s\n%s", parts[i], text.at);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(text.at, parts[i]);
     coven_text_free(&text);
     coven_table_free(table);
 }
@@ -86,8 +85,7 @@ static void the_drawing_shows_cubes_druids_and_hands(void **unused) {
     for (int width = 60; width <= 120; width += 20) {
         coven_text text = coven_text_growing();
         table->game->draw(table, &state, 1, &(coven_style){.width = width}, &text);
-        for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-            if (!strstr(text.at, parts[i])) fail_msg("not drawn: %s\n%s", parts[i], text.at);
+        for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(text.at, parts[i]);
         for (const char *line = text.at; *line; line += strcspn(line, "\n") + 1)
             assert_in_range(strcspn(line, "\n"), 1, (size_t)width);
         coven_text_free(&text);

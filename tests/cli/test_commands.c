@@ -3,16 +3,6 @@
 
 #include "program.h"
 
-static int end_scratch(void **unused) {
-    (void)unused;
-    scratch_end();
-    return 0;
-}
-
-static void expect_part(const char *text, const char *part) {
-    if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
-}
-
 /* ---- the program ---- */
 
 static void every_command_has_help(void **unused) {
@@ -294,5 +284,5 @@ int main(void) {
         cmocka_unit_test(position_checks_and_lists),
         cmocka_unit_test(bench_prints_one_object),
     };
-    return cmocka_run_group_tests(tests, NULL, end_scratch);
+    return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

@@ -4,12 +4,6 @@
 
 #include "program.h"
 
-static int end_scratch(void **unused) {
-    (void)unused;
-    scratch_end();
-    return 0;
-}
-
 /* A record to read, in the scratch directory. */
 static void write_record(void) {
     char *record = program_out(0, NULL, WORDS("record", "duel", "--seed", "1"));
@@ -142,5 +136,5 @@ int main(void) {
         cmocka_unit_test(keeps_what_was_there),       cmocka_unit_test(an_arena_keeps_whole_lines),
         cmocka_unit_test(says_where_it_cannot_write),
     };
-    return cmocka_run_group_tests(tests, NULL, end_scratch);
+    return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

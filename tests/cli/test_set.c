@@ -3,18 +3,6 @@
 
 #include "program.h"
 
-static int end_scratch(void **unused) {
-    (void)unused;
-    static const char *const made[] = {"set.json", "isle.json", "scramble.json", "duel.json"};
-    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) scratch_remove(made[i]);
-    scratch_end();
-    return 0;
-}
-
-static void expect_part(const char *text, const char *part) {
-    if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
-}
-
 /* One path of the scratch directory for what is read, one for what is written. */
 static const char *path_of(const char *name, char path[300]) {
     coven_text text = coven_text_over(path, 300);
@@ -99,5 +87,5 @@ int main(void) {
         cmocka_unit_test(a_set_is_drawn),
         cmocka_unit_test(a_picture_is_written),
     };
-    return cmocka_run_group_tests(tests, NULL, end_scratch);
+    return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

@@ -93,12 +93,6 @@ static int terminal_end(terminal *t) {
     return WEXITSTATUS(status);
 }
 
-static int end_scratch(void **unused) {
-    (void)unused;
-    scratch_end();
-    return 0;
-}
-
 /* ---- the tests: with the seed "a", seat 1 is dealt a 5 and seat 2 a 1 ---- */
 
 static void tab_completes(void **unused) {
@@ -237,5 +231,5 @@ int main(void) {
         cmocka_unit_test(the_curtain_wipes_the_screen),
         cmocka_unit_test(the_menu_plays_a_game),
     };
-    return cmocka_run_group_tests(tests, NULL, end_scratch);
+    return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

@@ -93,8 +93,7 @@ static void shows(void (*show)(const coven_table *, const void *, int, coven_tex
     const coven_state state = at_position(table, position);
     coven_text out = coven_text_growing();
     show(table, &state, 1, &out);
-    for (; *parts; parts++)
-        if (!strstr(out.at, *parts)) fail_msg("\"%s\" is missing in:\n%s", *parts, out.at);
+    for (; *parts; parts++) expect_part(out.at, *parts);
     coven_text_free(&out);
     coven_table_free(table);
 }

@@ -221,17 +221,11 @@ static void refuse_in_turn(void **state) {
 
 /* ---- all ---- */
 
-static int end_scratch(void **unused) {
-    (void)unused;
-    scratch_end();
-    return 0;
-}
-
 int main(int count, char **words) {
     struct CMUnitTest tests[JOBS];
     all_of_them = count > 1 && strcmp(words[1], "all") == 0;
     for (int i = 0; i < JOBS; i++)
         tests[i] = (struct CMUnitTest){
             .name = jobs[i].name, .test_func = refuse_in_turn, .initial_state = (void *)(uintptr_t)&jobs[i]};
-    return cmocka_run_group_tests(tests, NULL, end_scratch);
+    return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

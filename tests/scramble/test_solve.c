@@ -6,16 +6,6 @@
 static const char lost[] = "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -";
 static const char last[] = "ritual 2 3-2 2 broom,kettle,bucket 1:2 0:- 0:- wf/-/we,af fa/2/ea,any ew/-/aw fe,ae";
 
-static int end_scratch(void **unused) {
-    (void)unused;
-    scratch_end();
-    return 0;
-}
-
-static void expect_part(const char *text, const char *part) {
-    if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
-}
-
 static void verdict_events_and_line(void **unused) {
     (void)unused;
     char *out = program_out(0, NULL, WORDS("solve", "scramble", lost));
@@ -105,5 +95,5 @@ int main(void) {
         cmocka_unit_test(beside_the_view_when_asked_for),
         cmocka_unit_test(what_cannot_be_solved),
     };
-    return cmocka_run_group_tests(tests, NULL, end_scratch);
+    return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

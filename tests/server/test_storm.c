@@ -26,7 +26,7 @@ static int end(void **unused) {
     if (status != 0 || err[0]) printf("the server answered %d\n%s", status, err);
     const bool good = status == 0 && !err[0];
     free(err);
-    scratch_end();
+    scratch_end(NULL);
     return good ? 0 : -1;
 }
 
@@ -42,8 +42,17 @@ static void ask_bytes(const void *bytes, size_t length, char *out, size_t size) 
 
 static void ask(const char *request, char *out, size_t size) { ask_bytes(request, strlen(request), out, size); }
 
+/* Ask for a path, with further lines of the head. */
+enum { ANSWER_ROOM = 8192 };
+static void ask_for(const char *path, const char *lines, char answer[ANSWER_ROOM]) {
+    char request[512];
+    coven_text text = coven_text_over(request, sizeof request);
+    coven_put(&text, "GET %s HTTP/1.1\r\nHost: a\r\n%s\r\n", path, lines);
+    ask(request, answer, ANSWER_ROOM);
+}
+
 static void expect_status(const char *request, const char *status) {
-    char answer[8192];
+    char answer[ANSWER_ROOM];
     ask(request, answer, sizeof answer);
     if (strncmp(answer, "HTTP/1.1 ", 9) != 0 || strncmp(answer + 9, status, 3) != 0)
         fail_msg("%s\nshould be answered with %s, not\n%s", request, status, answer);
@@ -53,13 +62,13 @@ static void expect_status(const char *request, const char *status) {
 
 static void answers_what_it_should(void **unused) {
     (void)unused;
-    char answer[8192];
+    char answer[ANSWER_ROOM];
     assert_true(client_is_healthy(server.port));
     expect_status("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "200");
     expect_status("HEAD /index.html HTTP/1.1\r\nHost: a\r\n\r\n", "200");
     expect_status("GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n", "404");
     expect_status("POST /index.html HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", "405");
-    ask("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", answer, sizeof answer);
+    ask_for("/", "Connection: close\r\n", answer);
     assert_non_null(strstr(answer, "\r\n\r\nhello\n"));
     assert_non_null(strstr(answer, "content-security-policy"));
 }
@@ -77,10 +86,8 @@ static void nobody_leaves_the_page(void **unused) {
         "/index.html%00.js",
     };
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
-        char request[256], answer[8192];
-        coven_text text = coven_text_over(request, sizeof request);
-        coven_put(&text, "GET %s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", paths[i]);
-        ask(request, answer, sizeof answer);
+        char answer[ANSWER_ROOM];
+        ask_for(paths[i], "Connection: close\r\n", answer);
         if (strstr(answer, "root:") || strstr(answer, "[core]")) fail_msg("%s is given out:\n%s", paths[i], answer);
     }
     assert_true(client_is_healthy(server.port));
@@ -106,7 +113,7 @@ static void goes_on_after_nonsense(void **unused) {
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0",
         "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
     };
-    char answer[8192];
+    char answer[ANSWER_ROOM];
     for (size_t i = 0; i < sizeof nonsense / sizeof nonsense[0]; i++) ask(nonsense[i], answer, sizeof answer);
     assert_true(client_is_healthy(server.port));
 }
@@ -116,7 +123,7 @@ static void goes_on_after_random_bytes(void **unused) {
     coven_rng rng;
     coven_rng_seed(&rng, 1);
     for (int i = 0; i < 60; i++) {
-        char answer[8192];
+        char answer[ANSWER_ROOM];
         unsigned char bytes[600];
         const size_t length = 1 + coven_rng_below(&rng, sizeof bytes);
         const size_t kept = i % 2 ? strlen("GET /") : 0; /* half of them begin well */
@@ -139,11 +146,9 @@ static void nobody_becomes_a_websocket(void **unused) {
         "Upgrade: raw\r\nConnection: Upgrade\r\n",
     };
     for (size_t i = 0; i < sizeof upgrades / sizeof upgrades[0]; i++) {
-        char request[512], answer[8192];
-        coven_text text = coven_text_over(request, sizeof request);
-        coven_put(&text, "GET / HTTP/1.1\r\nHost: a\r\n%s\r\n", upgrades[i]);
-        ask(request, answer, sizeof answer);
-        if (strstr(answer, " 101 ")) fail_msg("upgraded:\n%s%s", request, answer);
+        char answer[ANSWER_ROOM];
+        ask_for("/", upgrades[i], answer);
+        if (strstr(answer, " 101 ")) fail_msg("upgraded:\n%s%s", upgrades[i], answer);
     }
     assert_true(client_is_healthy(server.port));
 }
@@ -153,7 +158,7 @@ static void nobody_becomes_a_websocket(void **unused) {
 /* A request of `head`, then `count` times `part`, then `tail`: refused, or cut off; never the page. */
 static void send_huge(const char *head, const char *part, int count, const char *tail) {
     coven_text text = coven_text_growing();
-    char answer[8192];
+    char answer[ANSWER_ROOM];
     coven_put(&text, "%s", head);
     for (int i = 0; i < count; i++) coven_put(&text, "%s", part);
     coven_put(&text, "%s", tail);

@@ -69,13 +69,15 @@ static void empty(const char *path) {
     rmdir(path);
 }
 
-void scratch_end(void) {
-    if (!directory[0]) return;
+int scratch_end(void **unused) {
+    (void)unused;
+    if (!directory[0]) return 0;
     char path[300];
     scratch_path("coven", path); /* where the program keeps games */
     empty(path);
     empty(directory);
     directory[0] = '\0';
+    return 0;
 }
 
 /* ---- running ---- */

@@ -39,8 +39,8 @@ const char *scratch(void);
 void scratch_file(const char *name, const char *content);
 char *scratch_read(const char *name); /* NULL if it is not there; free it */
 void scratch_remove(const char *name);
-/* Empty the scratch directory of what tests know they made, and remove it. */
-void scratch_end(void);
+/* Empty the scratch directory and remove it: a teardown of cmocka's, or to be called with NULL. */
+int scratch_end(void **unused);
 
 /* Every line of `text` is JSON; returns how many there are. */
 int expect_json_lines(const char *text);

@@ -134,6 +134,10 @@ void expect_option_refused(const char *game, const char *name, const char *value
     assert_true(strlen(error.text) > 0);
 }
 
+void expect_part(const char *text, const char *part) {
+    if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
+}
+
 char *read_source_file(const char *path, size_t *length) {
     char full[1024];
     coven_text text = coven_text_over(full, sizeof full);

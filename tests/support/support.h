@@ -41,6 +41,9 @@ void expect_set_refused(const char *json, const char *part);
 /* The options, or seats, are refused. */
 void expect_option_refused(const char *game, const char *name, const char *value);
 
+/* The text has this part in it. */
+void expect_part(const char *text, const char *part);
+
 /* A whole file; free it. The path is below the source tree ("docs/rules/null.md"). */
 char *read_source_file(const char *path, size_t *length);
 
