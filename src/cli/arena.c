@@ -239,6 +239,15 @@ static void put_list(coven_text *out, const char *name, const int64_t *points, i
     coven_put(out, "]");
 }
 
+/* A figure, or null where there is none. */
+static void put_figure(coven_text *out, const char *name, double figure, bool there) {
+    coven_put(out, ",\"%s\":", name);
+    if (there)
+        coven_put(out, "%.1f", figure);
+    else
+        coven_put(out, "null");
+}
+
 static int print_json(const contest *self, const arena_score *score) {
     coven_text text = coven_text_growing();
     json_writer writer = json_writing(&text), *w = &writer;
@@ -251,11 +260,8 @@ static int print_json(const contest *self, const arena_score *score) {
     json_close(w, ']');
     json_name_number(w, "games", score->games);
     put_list(&text, "points", score->points, score->seats);
-    coven_put(&text, ",\"elo\":%.1f,\"elo_error\":", elo.elo);
-    if (isfinite(elo.error))
-        coven_put(&text, "%.1f", elo.error);
-    else
-        coven_put(&text, "null");
+    put_figure(&text, "elo", elo.elo, score->rounds > 0);
+    put_figure(&text, "elo_error", elo.error, isfinite(elo.error));
     put_list(&text, "seat_points", score->seat_points, score->seats);
     coven_put(&text, ",\"ms_per_decision\":[");
     for (int p = 0; p < score->seats; p++) coven_put(&text, "%s%.4f", p ? "," : "", ms_per_decision(score, p));
@@ -265,8 +271,17 @@ static int print_json(const contest *self, const arena_score *score) {
     return print_line(&text);
 }
 
-static int print_report(const contest *self, const arena_score *score) {
+static void print_elo(const arena_score *score) {
     const arena_elo elo = arena_elo_of(score);
+    if (!score->rounds)
+        printf("unknown, since no round was finished\n");
+    else if (isfinite(elo.error))
+        printf("%+.0f +-%.0f (95%%)\n", elo.elo, elo.error);
+    else
+        printf("%s%+.0f\n", elo.bounded ? "" : elo.elo > 0 ? "at least about " : "at most about ", elo.elo);
+}
+
+static int print_report(const contest *self, const arena_score *score) {
     printf("%s, %d games\n", self->setup.game->title, score->games);
     for (int p = 0; p < score->seats; p++)
         printf("  %-28s %8.1f points  %5.1f%%  %9.3f ms a decision\n", self->arena.name[p],
@@ -276,10 +291,7 @@ static int print_report(const contest *self, const arena_score *score) {
         printf("  %d: %.1f%%", seat + 1,
                score->games ? 100.0 * (double)score->seat_points[seat] / COVEN_SHARE / score->games : 0);
     printf("\n  Elo of %s over the %s: ", self->arena.name[0], score->seats > 2 ? "others" : "other");
-    if (isfinite(elo.error))
-        printf("%+.0f +-%.0f (95%%)\n", elo.elo, elo.error);
-    else
-        printf("%s%+.0f\n", elo.bounded ? "" : elo.elo > 0 ? "at least about " : "at most about ", elo.elo);
+    print_elo(score);
     if (self->arena.sprt) {
         const double llr = arena_llr(score, self->arena.elo0, self->arena.elo1);
         printf("  SPRT %g,%g: LLR %.2f, %s\n", self->arena.elo0, self->arena.elo1, llr,

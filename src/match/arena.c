@@ -20,43 +20,81 @@ double arena_share_of_elo(double elo, int seats) {
 
 double arena_elo_of_share(double share, int seats) { return 400 * log10(share * (seats - 1) / (1 - share)); }
 
-/* The mean of the first player's share by round, and the variance of one round. */
-static void round_moments(const arena_score *score, double *mean, double *variance) {
-    const double whole = (double)COVEN_SHARE * score->seats, n = score->rounds;
-    *mean = (double)score->sum / whole / n;
-    *variance = (double)score->squares / (whole * whole) / n - *mean * *mean;
-    if (n > 1) *variance *= n / (n - 1);
+/* How often the rounds gave the first player each share of what there was, with one round and a half that were never
+ * played: half a one of even play, and one in which all was won or all lost, as even players would. So rounds that all
+ * ended alike are not taken for a law, and a mean that was never seen can be judged. */
+typedef struct tally {
+    int whole; /* points of a round; share i / whole was seen count[i] times */
+    double count[COVEN_SEATS_MAX * COVEN_SHARE + 1];
+} tally;
+
+static tally tally_of(const arena_score *score) {
+    tally self = {.whole = COVEN_SHARE * score->seats};
+    for (int i = 0; i <= self.whole; i++) self.count[i] = score->rounds_of[i];
+    self.count[COVEN_SHARE] += 0.5;
+    self.count[self.whole] += 1.0 / score->seats;
+    self.count[0] += 1 - 1.0 / score->seats;
+    return self;
+}
+
+/* The variance of one round. */
+static double variance_of(const tally *self) {
+    double rounds = 0, sum = 0, squares = 0;
+    for (int i = 0; i <= self->whole; i++) {
+        const double share = (double)i / self->whole;
+        rounds += self->count[i];
+        sum += self->count[i] * share;
+        squares += self->count[i] * share * share;
+    }
+    return squares / rounds - sum / rounds * (sum / rounds);
 }
 
 arena_elo arena_elo_of(const arena_score *score) {
     arena_elo answer = {.elo = 0, .error = INFINITY};
     if (!score->rounds) return answer;
-    double mean, variance;
-    round_moments(score, &mean, &variance);
+    const double mean = (double)score->points[0] / COVEN_SHARE / score->games;
     const double least = 0.5 / (score->games + 1); /* a whole score stands for half a game less */
     answer.bounded = mean > least && mean < 1 - least;
     const double middle = fmin(fmax(mean, least), 1 - least);
     answer.elo = arena_elo_of_share(middle, score->seats);
     if (!answer.bounded || score->rounds < 2) return answer;
-    const double wide = 1.96 * sqrt(variance / score->rounds);
+    const tally seen = tally_of(score);
+    const double wide = 1.96 * sqrt(variance_of(&seen) / score->rounds);
     const double low = fmax(middle - wide, least / 2), high = fmin(middle + wide, 1 - least / 2);
     answer.error = (arena_elo_of_share(high, score->seats) - arena_elo_of_share(low, score->seats)) / 2;
     return answer;
 }
 
+/* How much less likely the tally is by the likeliest law with mean `share` than by the likeliest of all, which is the
+ * tally itself: a logarithm. That law has each frequency divided by 1 + slope * (its share - share), with the one slope
+ * that gives the mean (Lagrange); the excess below falls as the slope rises, so it is found by halving. */
+static double unlikeliness(const tally *self, double share) {
+    double low = -1 / (1 - share), high = 1 / share, sum = 0;
+    for (int turn = 0; turn < 100; turn++) {
+        const double slope = (low + high) / 2;
+        double excess = 0;
+        for (int i = 0; i <= self->whole; i++) {
+            const double over = (double)i / self->whole - share;
+            if (self->count[i] > 0) excess += self->count[i] * over / (1 + slope * over);
+        }
+        if (excess > 0)
+            low = slope;
+        else
+            high = slope;
+    }
+    for (int i = 0; i <= self->whole; i++) sum += self->count[i] * log1p(low * ((double)i / self->whole - share));
+    return sum;
+}
+
 double arena_llr(const arena_score *score, double elo0, double elo1) {
-    if (score->rounds < 2) return 0;
-    double mean, variance;
-    round_moments(score, &mean, &variance);
-    /* A variance of a few equal rounds proves nothing: count at least one round as undecided. */
-    const double least = 0.25 / (score->rounds + 1);
-    if (variance < least) variance = least;
-    const double share0 = arena_share_of_elo(elo0, score->seats), share1 = arena_share_of_elo(elo1, score->seats);
-    return score->rounds * (share1 - share0) * (2 * mean - share0 - share1) / (2 * variance);
+    if (!score->rounds) return 0;
+    const tally seen = tally_of(score);
+    return unlikeliness(&seen, arena_share_of_elo(elo0, score->seats)) -
+           unlikeliness(&seen, arena_share_of_elo(elo1, score->seats));
 }
 
 void arena_add_round(arena_score *score, const int points[COVEN_SEATS_MAX][COVEN_SEATS_MAX]) {
-    int64_t first = 0;
+    int first = 0;
     for (int rotation = 0; rotation < score->seats; rotation++) {
         for (int p = 0; p < score->seats; p++) {
             score->points[p] += points[rotation][p];
@@ -66,8 +104,7 @@ void arena_add_round(arena_score *score, const int points[COVEN_SEATS_MAX][COVEN
     }
     score->rounds++;
     score->games += score->seats;
-    score->sum += first;
-    score->squares += first * first;
+    score->rounds_of[first]++;
 }
 
 void arena_seed(uint64_t seed, int round, uint8_t out[32]) {

@@ -27,7 +27,7 @@ typedef struct arena_score {
     int games, rounds;               /* whole rounds only */
     int64_t points[COVEN_SEATS_MAX]; /* of each player */
     int64_t seat_points[COVEN_SEATS_MAX];
-    int64_t sum, squares; /* of the first player's points by round */
+    int rounds_of[COVEN_SEATS_MAX * COVEN_SHARE + 1]; /* in which the first player made so many points */
     int64_t decisions[COVEN_SEATS_MAX];
     int64_t time[COVEN_SEATS_MAX]; /* of the processor, in microseconds */
 } arena_score;
@@ -70,7 +70,8 @@ typedef struct arena_elo {
 } arena_elo;
 arena_elo arena_elo_of(const arena_score *score);
 
-/* The logarithm of the likelihood ratio of elo1 to elo0; decided at +-ARENA_DECIDED (5% either way). */
+/* The logarithm of the likelihood ratio of elo1 to elo0; decided at +-ARENA_DECIDED (5% either way). Each is given the
+ * likeliest law of rounds that has its mean, whatever its spread: so a few rounds that all end alike decide nothing. */
 #define ARENA_DECIDED 2.9444389791664403
 double arena_llr(const arena_score *score, double elo0, double elo1);
 /* The share of a win that a lead in Elo is worth with so many seats, and the Elo of a share. */

@@ -45,22 +45,40 @@ static void test_elo(void **unused) {
     score = score_of(100, 0, 0);
     elo = arena_elo_of(&score);
     assert_true(!elo.bounded && elo.elo > 900);
+    score = score_of(0, 0, 0);
+    elo = arena_elo_of(&score);
+    assert_true(!elo.bounded && isinf(elo.error));
     score = score_of(80, 30, 10); /* 190 of 240 */
     assert_true(fabs(arena_elo_of(&score).elo - 400 * log10(190.0 / 50)) < 1e-6);
 }
 
 static void test_sprt(void **unused) {
     (void)unused;
-    arena_score even = score_of(500, 1000, 500), better = score_of(800, 1000, 400), none = score_of(1, 0, 0);
+    const arena_score even = score_of(500, 1000, 500), better = score_of(800, 1000, 400), none = score_of(0, 0, 0);
     assert_true(arena_llr(&even, 0, 20) < -ARENA_DECIDED);
     assert_true(arena_llr(&better, 0, 20) > ARENA_DECIDED);
     assert_true(arena_llr(&none, 0, 20) == 0);
-    /* By hand: 2000 rounds, variance 1/8, shares 0.5 and 0.52875. */
+    /* By hand: 2000 rounds, variance 1/8, shares 0.5 and 0.52875; with many rounds the normal law is near. */
     const double share = arena_share_of_elo(20, 2);
-    assert_true(fabs(arena_llr(&even, 0, 20) - 2000 * (share - 0.5) * (1 - 0.5 - share) / (2 * 0.125)) < 0.01);
-    /* A few wins in a row decide nothing yet. */
-    arena_score few = score_of(3, 0, 0);
-    assert_true(fabs(arena_llr(&few, 0, 50)) < ARENA_DECIDED);
+    assert_true(fabs(arena_llr(&even, 0, 20) + 2000 * (share - 0.5) * (share - 0.5) / (2 * 0.125)) < 0.05);
+    /* By hand: nothing but even rounds. By the mean 0.5 that is certain; by 0.52875 at best 1 of 0.0575 is won. */
+    const arena_score drawn = score_of(0, 4000, 0);
+    assert_true(fabs(arena_llr(&drawn, 0, 20) / 4000 - log(1 - 2 * (share - 0.5))) < 1e-3);
+}
+
+/* Rounds that all end alike have no variance, which proves little: the less likely a verdict, the more of them. */
+static void test_sprt_of_equal_rounds(void **unused) {
+    (void)unused;
+    const arena_score won = score_of(16, 0, 0), lost = score_of(0, 0, 16), drawn = score_of(0, 25, 0);
+    assert_true(arena_llr(&won, 400, 512) > 0 && arena_llr(&won, 400, 512) < 0.75);
+    assert_true(arena_llr(&won, 0, 20) > 0 && arena_llr(&won, 0, 20) < 1);
+    assert_true(fabs(arena_llr(&won, 0, 20) + arena_llr(&lost, -20, 0)) < 1e-9);
+    assert_true(arena_llr(&drawn, 0, 20) < 0 && arena_llr(&drawn, 0, 20) > -ARENA_DECIDED);
+    const arena_score many_won = score_of(100, 0, 0), many_drawn = score_of(0, 100, 0);
+    assert_true(arena_llr(&many_won, 0, 20) > ARENA_DECIDED);
+    assert_true(arena_llr(&many_drawn, 0, 20) < -ARENA_DECIDED);
+    /* Nor is an interval of nothing believed. */
+    assert_true(arena_elo_of(&drawn).elo == 0 && arena_elo_of(&drawn).error > 10);
 }
 
 static void test_same_on_more_threads(void **unused) {
@@ -78,7 +96,7 @@ static void test_same_on_more_threads(void **unused) {
     assert_int_equal(one.seat_points[0] + one.seat_points[1], 200 * COVEN_SHARE);
     assert_memory_equal(one.points, three.points, sizeof one.points);
     assert_memory_equal(one.seat_points, three.seat_points, sizeof one.seat_points);
-    assert_int_equal(one.squares, three.squares);
+    assert_memory_equal(one.rounds_of, three.rounds_of, sizeof one.rounds_of);
     assert_true(one.points[0] > one.points[1]);
     coven_table_free(table);
 }
@@ -164,6 +182,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_elo),
         cmocka_unit_test(test_sprt),
+        cmocka_unit_test(test_sprt_of_equal_rounds),
         cmocka_unit_test(test_same_on_more_threads),
         cmocka_unit_test(test_records_and_stopping),
         cmocka_unit_test(test_going_on),
