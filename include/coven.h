@@ -497,7 +497,9 @@ bool coven_match_play(coven_match *match, const char *text, coven_error *error);
 /* Is there something that happens without a person: chance, or a computer player's turn? And one such event. */
 bool coven_match_can_step(const coven_match *match);
 bool coven_match_step(coven_match *match, coven_error *error);
-/* Back to before the last decision of a person. */
+/* Back to before the last decision of a person. A lone person may always go back, and meets the same chance and the
+ * same answers again. Where several people play, nobody takes back what has shown another something: then it is refused
+ * if chance has acted since, or an event of a seat has told a person what was hidden. */
 bool coven_match_undo(coven_match *match, coven_error *error);
 
 /* What `viewer` (a seat, COVEN_ONLOOKER or COVEN_WHOLE) may see. Event `ply`, from 0 to count - 1, with its actor

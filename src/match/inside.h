@@ -21,4 +21,7 @@ struct coven_match {
     const struct network *net;       /* learned weights for all players, or NULL: those built in */
 };
 
+/* Was the event after `ply` a person's? */
+bool match_decided_by_person(const match *self, int ply);
+
 #endif

@@ -4,13 +4,10 @@
 #include "core/record.h"
 #include "match/inside.h"
 
-/* An onlooker is no seat, though its number is that of chance. */
+/* May this viewer be shown the legal events? Where there are secrets, only one's own; and an onlooker is no seat,
+ * though its number is that of chance. */
 static bool shows_choices(const coven_table *table, int actor, int viewer) {
     return viewer == COVEN_WHOLE || !table->secrets || (viewer >= 1 && viewer == actor);
-}
-
-bool match_shows_choices(const match *self, int viewer) {
-    return shows_choices(self->record.table, match_actor(self), viewer);
 }
 
 void match_see(const match *self, int ply, int viewer, coven_state *out) {

@@ -344,10 +344,11 @@ bool match_back(match *self, int ply, coven_error *error) {
 }
 
 bool match_undo(match *self, coven_error *error) {
-    const coven_table *table = self->record.table;
-    for (int ply = self->record.count - 1; ply >= 0; ply--)
-        if (match_is_person(self, table->game->actor(table, match_state(self, ply))))
-            return match_back(self, ply, error);
+    const int ply = match_undo_ply(self);
+    if (ply >= 0) return match_back(self, ply, error);
+    for (int i = 0; i < self->record.count; i++)
+        if (match_decided_by_person(self, i))
+            return coven_fail(error, "this cannot be taken back: something has been shown to the others since");
     return coven_fail(error, "there is nothing to take back: no person has decided anything yet");
 }
 

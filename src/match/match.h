@@ -73,15 +73,15 @@ bool match_step(match *self, coven_error *error);
 
 /* Back to the state before event `ply`. */
 bool match_back(match *self, int ply, coven_error *error);
-/* Back to before the last decision of a person. */
+/* Back to match_undo_ply; refused where nothing may be taken back. */
 bool match_undo(match *self, coven_error *error);
 
 /* Did the event after `ply` show a person something: an outcome of chance, or what another seat had hidden? */
 bool match_showed(const match *self, int ply);
 /* Has anything been shown by the events from `ply` on? */
 bool match_has_shown(const match *self, int ply);
-/* The ply that undo may go back to where people keep to what they have seen: before the last decision of a person; but
- * with several people at the table only if nothing has been shown since. -1 where nothing may be taken back. */
+/* The ply that undo goes back to: before the last decision of a person; but with several people at the table only if
+ * nothing has been shown to any of them since. -1 where nothing may be taken back. */
 int match_undo_ply(const match *self);
 
 /* What the analyst would do in the place of the seat that acts, best first; 0 where no kind of player can advise (see
@@ -93,8 +93,6 @@ void match_ask(const match *self, const char *so_far, coven_text *out);
 
 /* ---- what a viewer sees (a seat, COVEN_ONLOOKER or COVEN_WHOLE) ---- */
 
-/* May this viewer be shown the legal events at present? Where there are secrets, only one's own. */
-bool match_shows_choices(const match *self, int viewer);
 /* A state, masked, into room for any state. */
 void match_see(const match *self, int ply, int viewer, coven_state *out);
 /* The event after `ply`: its text with the actor ("* deal 1 ?"), and as a sentence. */

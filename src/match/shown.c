@@ -49,13 +49,17 @@ bool match_has_shown(const match *self, int ply) {
     return false;
 }
 
-int match_undo_ply(const match *self) {
+bool match_decided_by_person(const match *self, int ply) {
     const coven_table *table = self->record.table;
+    return match_is_person(self, table->game->actor(table, match_state(self, ply)));
+}
+
+int match_undo_ply(const match *self) {
     int people = 0;
-    for (int seat = 1; seat <= table->seats; seat++) people += match_is_person(self, seat);
+    for (int seat = 1; seat <= self->record.table->seats; seat++) people += match_is_person(self, seat);
     for (int ply = match_count(self) - 1; ply >= 0; ply--) {
         if (people > 1 && match_showed(self, ply)) return -1;
-        if (match_is_person(self, table->game->actor(table, match_state(self, ply)))) return ply;
+        if (match_decided_by_person(self, ply)) return ply;
     }
     return -1;
 }

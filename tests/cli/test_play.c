@@ -3,20 +3,10 @@
 
 #include "program.h"
 
-static int end_scratch(void **unused) {
-    (void)unused;
-    scratch_end();
-    return 0;
-}
-
 static int drop_kept(void **unused) {
     (void)unused;
     scratch_remove("coven/null.json");
     return 0;
-}
-
-static void expect_part(const char *text, const char *part) {
-    if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
 }
 
 /* With the seed "a", seat 1 is dealt a 5 and seat 2 a 1. */
@@ -70,11 +60,17 @@ static void secrets_stay_behind_the_curtain(void **unused) {
 
 static void undo_takes_back(void **unused) {
     (void)unused;
-    char *out = play("undo\nswap\nundo\nkeep\nkeep\n", "2");
+    char *out = play("undo\nkeep\nundo\nswap\nundo\nkeep\n", "2");
     expect_part(out, "there is nothing to take back");
-    expect_part(out, "2 events taken back.");
-    expect_part(out, "Seat 1 wins.");
+    expect_part(out, "1 event taken back.");
+    /* The other person has seen the card that was thrown away. */
+    expect_part(out, "this cannot be taken back: something has been shown to the others since");
     free(out);
+    /* A lone person goes back past what the computer did. */
+    out = program_out(0, "done\nundo\n", WORDS("play", "isle", "--seed", "a", "--seats", "person,random"));
+    expect_part(out, "events taken back.");
+    free(out);
+    scratch_remove("coven/isle.json");
 }
 
 static void a_record_is_saved_and_loaded(void **unused) {
@@ -255,5 +251,5 @@ int main(void) {
         cmocka_unit_test_teardown(seats_are_checked, drop_kept),
         cmocka_unit_test_teardown(the_menu_lets_go, drop_kept),
     };
-    return cmocka_run_group_tests(tests, NULL, end_scratch);
+    return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

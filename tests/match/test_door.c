@@ -57,6 +57,29 @@ static void a_person_plays_and_takes_back(void **unused) {
     coven_match_free(m);
 }
 
+/* One of two people does not take back what the other has seen. */
+static void what_was_shown_is_not_taken_back(void **unused) {
+    (void)unused;
+    coven_match *m = new_match("person", "person");
+    coven_error error;
+    run_on(m);
+    assert_false(coven_match_undo(m, &error));
+    assert_non_null(strstr(error.text, "nothing to take back"));
+    const int before = coven_match_count(m);
+    assert_true(coven_match_play(m, "keep", &error));
+    assert_true(coven_match_undo(m, &error)); /* a kept card is hidden still */
+    assert_int_equal(coven_match_count(m), before);
+    coven_choice choice[COVEN_EVENTS_MAX];
+    assert_int_equal(coven_match_choices(m, choice), 2);
+    assert_true(coven_match_play(m, choice[1].text, &error)); /* "swap 3" shows a 3 */
+    assert_false(coven_match_undo(m, &error));
+    assert_non_null(strstr(error.text, "cannot be taken back"));
+    run_on(m); /* chance deals another */
+    assert_false(coven_match_undo(m, &error));
+    assert_int_equal(coven_match_count(m), before + 2);
+    coven_match_free(m);
+}
+
 static void viewers_see_their_own(void **unused) {
     (void)unused;
     coven_match *m = new_match("person", "person");
@@ -131,9 +154,13 @@ static void players_are_those_of_the_game(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_game_as_inside), cmocka_unit_test(a_person_plays_and_takes_back),
-        cmocka_unit_test(viewers_see_their_own),   cmocka_unit_test(it_goes_on_from_a_record_to_its_result),
-        cmocka_unit_test(what_is_wrong_is_said),   cmocka_unit_test(players_are_those_of_the_game),
+        cmocka_unit_test(the_same_game_as_inside),
+        cmocka_unit_test(a_person_plays_and_takes_back),
+        cmocka_unit_test(what_was_shown_is_not_taken_back),
+        cmocka_unit_test(viewers_see_their_own),
+        cmocka_unit_test(it_goes_on_from_a_record_to_its_result),
+        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(players_are_those_of_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
