@@ -17,10 +17,10 @@ int main(int count, char **words) {
     char line[256] = "", seen[8192];
     while (coven_match_actor(match) != COVEN_END) {
         coven_text text = coven_text_over(seen, sizeof seen);
-        bool good;
-        if (coven_match_can_step(match)) /* chance, or the computer */
-            good = coven_match_step(match, &error);
-        else {
+        bool good = true;
+        if (coven_match_can_step(match)) { /* chance, or the computer */
+            if (!coven_match_step(match, &error)) return fprintf(stderr, "%s\n", error.text), 1;
+        } else {
             coven_match_draw(match, 1, &(coven_style){.width = 80}, &text);
             const int legal = coven_match_choices(match, choice);
             printf("%sYou may: ", seen);
