@@ -19,6 +19,8 @@ void must(bool holds, const char *what, const char *text);
  * seats of a standard table, as a digit, or else a seed of seats and options. */
 enum { TABLE_BYTES = 2 };
 const coven_table *table_of_bytes(const uint8_t *bytes);
+/* The state of a game at that table, as many plies after its start as the byte after those says. */
+const coven_state *state_of_bytes(const uint8_t *bytes);
 /* The bytes as text, up to the first NUL; free it. */
 char *text_of_bytes(const uint8_t *bytes, size_t size);
 

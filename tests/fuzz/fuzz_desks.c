@@ -8,7 +8,8 @@ enum { STEPS_MAX = 40, LINES_MAX = 60 };
 
 /* Players that think for long, and limits that anybody may ask for on their own machine, are not what is looked for. */
 static bool is_patient(const char *text) {
-    static const char *const slow[] = {"master", "adept", "uct", "search", "exact", "apprentice", "time", "iterations"};
+    static const char *const slow[] = {"master",     "adept",  "uct",     "search", "exact",
+                                       "apprentice", "novice", "learned", "time",   "iterations"};
     for (size_t i = 0; i < sizeof slow / sizeof slow[0]; i++)
         if (strstr(text, slow[i])) return false;
     return true;
@@ -34,6 +35,8 @@ static size_t call(desk *self, char letter, const char *text, size_t length, int
     case 'p': return desk_play(self);
     case 's': return ++*steps <= STEPS_MAX && self->match && match_can_step(self->match) ? desk_step(self) : 0;
     case 'b': return desk_back(self, number);
+    case 'u': return desk_undo(self);
+    case 'h': return desk_shown(self, number);
     case 'e': return desk_log(self, number, -1);
     case 'r': return desk_record(self, number);
     case 'n': return desk_net(self);

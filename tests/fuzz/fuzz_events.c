@@ -15,13 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     const coven_table *table = table_of_bytes(bytes);
     const coven_game *game = table->game;
     char *text = text_of_bytes(bytes + TABLE_BYTES + 1, size - TABLE_BYTES - 1);
-    coven_state state = {{0}};
-    coven_rng rng;
-    coven_rng_seed(&rng, bytes[1]);
-    game->start(table, &state);
-    for (int ply = bytes[TABLE_BYTES]; ply > 0 && game->actor(table, &state) != COVEN_END; ply--)
-        game->apply(table, &state, choose_event(table, &state, &rng));
-
+    const coven_state state = *state_of_bytes(bytes);
     coven_state after = state;
     coven_error error = {""};
     const bool played = coven_play(table, &after, text, &error);

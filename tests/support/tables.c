@@ -51,14 +51,18 @@ int list_events(const coven_table *table, const void *state, coven_event *event,
     return count;
 }
 
-coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng) {
-    static coven_event event[COVEN_EVENTS_MAX];
-    static uint32_t weight[COVEN_EVENTS_MAX];
-    const int count = list_events(table, state, event, weight);
+coven_event choose_from_list(const coven_event *event, const uint32_t *weight, int count, coven_rng *rng) {
     uint32_t total = 0;
     for (int i = 0; i < count; i++) total += weight[i];
     uint32_t number = coven_rng_below(rng, total);
     int i = 0;
     while (number >= weight[i]) number -= weight[i++];
     return event[i];
+}
+
+coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng) {
+    static coven_event event[COVEN_EVENTS_MAX];
+    static uint32_t weight[COVEN_EVENTS_MAX];
+    const int count = list_events(table, state, event, weight);
+    return choose_from_list(event, weight, count, rng);
 }

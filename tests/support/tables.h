@@ -13,7 +13,9 @@ coven_table *table_by_seed(const coven_game *game, const coven_set *set, uint64_
 
 /* The list of whoever acts, seat or chance; weights are 1 for a seat. */
 int list_events(const coven_table *table, const void *state, coven_event *event, uint32_t *weight);
-/* One of them by the rng: of a seat each alike, of chance by weight. */
+/* One of a list by the rng, by weight; */
+coven_event choose_from_list(const coven_event *event, const uint32_t *weight, int count, coven_rng *rng);
+/* or of those of whoever acts: of a seat each alike, of chance by weight. */
 coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng);
 
 #endif
