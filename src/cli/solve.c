@@ -49,7 +49,7 @@ static void find_answer(const question *q, answer *a) {
 
 /* The chance of `seat` to win the match when `winner` has won this round, in parts of COVEN_ONE. */
 static int match_chance(const question *q, const answer *a, int winner, int seat) {
-    const int chance = odds_after_round(plan_of(q->table), (const scramble_state *)&a->state, winner - 1);
+    const int chance = scramble_odds_after_round(plan_of(q->table), (const scramble_state *)&a->state, winner - 1);
     return seat == 1 ? chance : COVEN_ONE - chance;
 }
 

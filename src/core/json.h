@@ -31,8 +31,6 @@ json_kind json_kind_of(const coven_json *value);
 int json_count(const coven_json *value);
 /* Is `value` the string `text`? */
 bool json_is(const coven_json *value, const char *text);
-/* Is it `true`? */
-bool json_is_true(const coven_json *value);
 /* The member of that name, if there is one. */
 bool json_member(const coven_json *object, const char *name, coven_json *out);
 

@@ -264,10 +264,6 @@ json_kind json_kind_of(const coven_json *value) {
 
 int json_count(const coven_json *value) { return token_of(value)->size; }
 
-bool json_is_true(const coven_json *value) {
-    return json_kind_of(value) == JSON_BOOL && value->document->text[token_of(value)->start] == 't';
-}
-
 /* The token after this one and all that is inside it. */
 static int after(const json_document *document, int token) {
     const jsmntok_t *list = document->token;

@@ -141,7 +141,7 @@ static int exact_advise(player *base, const void *masked, player_advice *out, in
     int worlds, value[2];
     const int count = weigh((exact_player *)base, masked, list, &worlds);
     for (int winner = 0; winner < 2; winner++) {
-        const int chance = odds_after_round(plan, masked, winner);
+        const int chance = scramble_odds_after_round(plan, masked, winner);
         value[winner] = base->seat == 1 ? chance : COVEN_ONE - chance;
     }
     const int own = value[base->seat - 1], other = value[2 - base->seat];

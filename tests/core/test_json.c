@@ -185,10 +185,6 @@ static void values_have_kinds_and_members(void **unused) {
     assert_int_equal(json_count(&o->root), 14);
     assert_false(json_member(&o->root, "wor", &value));
     assert_false(json_member(&o->root, "deep", &value));
-    value = member(&o->root, "yes");
-    assert_true(json_is_true(&value));
-    value = member(&o->root, "no");
-    assert_false(json_is_true(&value));
     value = member(&o->root, "word");
     assert_true(json_is(&value, "bees"));
     assert_false(json_is(&value, "bee"));

@@ -169,7 +169,6 @@ static inline const channeling_content *content_of(const coven_table *table) { r
  *              any other                                    cell << 4 | kind, each 0 where the word has none
  */
 enum { WORD_PLAY, WORD_DEAL, WORD_DRAW, WORD_SHOW, WORD_FILL, WORD_PUT, WORDS };
-extern const char *const channeling_words[WORDS];
 
 static inline int word_of(coven_event event) { return (int)(event >> 24); }
 static inline int glyph_of(coven_event event) { return (int)(event >> 18 & 7); }
@@ -225,8 +224,6 @@ int channeling_actor(const coven_table *table, const void *state);
 int channeling_legal(const coven_table *table, const void *state, coven_event *out);
 int channeling_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 void channeling_apply(const coven_table *table, void *state, coven_event event);
-/* The part of apply that is for `play`. */
-void channeling_apply_play(const coven_table *table, channeling_state *s, coven_event event);
 void channeling_result(const coven_table *table, const void *state, int *share, int *score);
 /* Work out what follows from the rest of a position: `deck`, `cards`, `stand`, `size`, `splendor`. */
 void channeling_derive(const coven_table *table, channeling_state *s);

@@ -1,7 +1,7 @@
 /* notation.c -- events as text: "play a b2 a1 es", "deal a1 5/6", "fill b1", "show 7/7". */
 #include "channeling.h"
 
-const char *const channeling_words[WORDS] = {"play", "deal", "draw", "show", "fill", "put"};
+static const char *const words[WORDS] = {"play", "deal", "draw", "show", "fill", "put"};
 const char channeling_letters[LINES + 1] = "abcd1234";
 
 void channeling_put_cell(coven_text *out, int cell) {
@@ -33,7 +33,7 @@ int channeling_read_kind(char vigor, char splendor) {
 void channeling_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out) {
     (void)before;
     const int word = word_of(event);
-    coven_put_bytes(out, channeling_words[word], strlen(channeling_words[word]));
+    coven_put_bytes(out, words[word], strlen(words[word]));
     coven_put_char(out, ' ');
     if (word == WORD_PLAY) {
         const char *steps = plan_of(table)->steps[path_of(event)];
@@ -75,9 +75,8 @@ static bool parse_rest(int word, const char *text, coven_event *event, coven_err
     const char *card = has_cell ? text + 3 : text;
     const size_t length = (has_cell ? 2u : 0u) + (has_card ? 3u : 0u) + (has_cell && has_card ? 1u : 0u);
     if (strlen(text) != length || (has_cell && has_card && text[2] != ' ') || (has_card && card[1] != '/'))
-        return coven_fail(error, "after \"%s\" there should be %s%s%s", channeling_words[word],
-                          has_cell ? "a space as a1" : "", has_cell && has_card ? " and " : "",
-                          has_card ? "a card as 5/6" : "");
+        return coven_fail(error, "after \"%s\" there should be %s%s%s", words[word], has_cell ? "a space as a1" : "",
+                          has_cell && has_card ? " and " : "", has_card ? "a card as 5/6" : "");
     const int cell = has_cell ? channeling_read_cell(text) : 0;
     const int kind = has_card ? channeling_read_kind(card[0], card[2]) : 0;
     if (cell < 0) return coven_fail(error, "\"%.2s\" is no space; spaces are a1 to d4", text);
@@ -90,8 +89,8 @@ bool channeling_parse_event(const coven_table *table, const void *before, const 
                             coven_error *error) {
     (void)before;
     for (int word = 0; word < WORDS; word++) {
-        const size_t length = strlen(channeling_words[word]);
-        if (strncmp(text, channeling_words[word], length) != 0 || text[length] != ' ') continue;
+        const size_t length = strlen(words[word]);
+        if (strncmp(text, words[word], length) != 0 || text[length] != ' ') continue;
         const char *rest = text + length + 1;
         return word == WORD_PLAY ? parse_play(plan_of(table), rest, event, error)
                                  : parse_rest(word, rest, event, error);

@@ -125,7 +125,7 @@ int channeling_chances(const coven_table *table, const void *state, coven_event 
  * Fields that are read as one word are written as one: a load that needs two stores before it waits for both to be
  * done, and that would cost more than the rest of a draw. */
 
-void channeling_refill(const coven_table *table, channeling_state *s) {
+static void refill(const coven_table *table, channeling_state *s) {
     const unsigned gaps = gaps_of(s);
     if (gaps == 0 || cards_left(s) == 0) {
         next_turn(plan_of(table), s);
@@ -142,7 +142,7 @@ void channeling_end_or_refill(const coven_table *table, channeling_state *s) {
     if (channeling_is_over(table, s))
         s->phase = PHASE_END;
     else
-        channeling_refill(table, s);
+        refill(table, s);
 }
 
 /* The cubes of a path when the supply may not reach: the three first, then the two, then the ones from the moved end.
@@ -189,7 +189,7 @@ void channeling_take(const coven_table *table, channeling_state *s, int p, lanes
     channeling_end_or_refill(table, s);
 }
 
-void channeling_apply_play(const coven_table *table, channeling_state *s, coven_event event) {
+static void apply_play(const coven_table *table, channeling_state *s, coven_event event) {
     half_turn half;
     begin_turn(plan_of(table), s, event, &half);
     end_turn(table, s, &half);
@@ -215,14 +215,14 @@ void channeling_apply(const coven_table *table, void *state, coven_event event) 
     channeling_state *s = state;
     const int word = word_of(event), cell = cell_of(event), kind = card_kind_of(event);
     if (word == WORD_PLAY) {
-        channeling_apply_play(table, s, event);
+        apply_play(table, s, event);
     } else if (word <= WORD_DRAW) {
         leave_deck(s, kind);
         lay_card(s, cell, kind);
         if (gaps_of(s) == 0)
             next_turn(plan_of(table), s);
         else if (word == WORD_DRAW)
-            channeling_refill(table, s);
+            refill(table, s);
     } else if (word == WORD_SHOW) {
         leave_deck(s, kind);
         s->phase = PHASE_PUT;
@@ -233,7 +233,7 @@ void channeling_apply(const coven_table *table, void *state, coven_event event) 
     } else {
         assert(word == WORD_PUT);
         lay_card(s, cell, kind_of_card(s->where));
-        channeling_refill(table, s);
+        refill(table, s);
     }
 }
 

@@ -23,7 +23,6 @@ APART lanes channeling_short_energy(const channeling_plan *plan, const channelin
 /* The circles `full` of seat p go to its pile; what is kept of their cubes, and the gaps they leave, is noted. Then
  * comes the end, or a refill. */
 APART void channeling_take(const coven_table *table, channeling_state *s, int p, lanes cubes, lanes full);
-void channeling_refill(const coven_table *table, channeling_state *s);
 void channeling_end_or_refill(const coven_table *table, channeling_state *s);
 
 static inline bool can_play(const channeling_plan *plan, const channeling_state *s) {

@@ -218,11 +218,11 @@ static bool check_play(const coven_table *table, const duel_state *s, coven_erro
     if (!is_step_of_stage(table, s)) return coven_fail(error, "stage: not at step %d", s->step);
     if (!is_seat_of_stage(table, s)) return coven_fail(error, "stage: it would not be for this seat");
     if (!is_due_of_stage(s)) return coven_fail(error, "due: cards are due in the stage draw, and not otherwise");
-    if (s->stage == SPELL && spell_deck(table, s) < 1) /* 24 */
+    if (s->stage == SPELL && duel_spell_deck(table, s) < 1) /* 24 */
         return coven_fail(error, "spells: no spell is left to draw");
     return check_seats_in_play(table, s, error);
 }
 
-bool check_position(const coven_table *table, const duel_state *s, coven_error *error) {
+bool duel_check_position(const coven_table *table, const duel_state *s, coven_error *error) {
     return s->number ? check_play(table, s, error) : check_setup(table, s, error);
 }

@@ -58,7 +58,7 @@ static void put_card(const pen *p, int face) {
     if (face >= FACES && p->style->utf8)
         coven_put(p->out, "[%s]", backs[!energy]);
     else
-        coven_put(p->out, "[%c]", card_letter(face));
+        coven_put(p->out, "[%c]", duel_card_letter(face));
     ink(p, INK_PLAIN);
 }
 
@@ -135,8 +135,8 @@ static void put_sum(const pen *p, const duel_seat *q) {
         coven_put(p->out, "\n%*s", indent, "");
         ink(p, INK_DIM);
         for (int i = from; i <= to; i++) {
-            sum_add(&running, (q->sum[i] & NUMERAL) - 1);
-            if (q->sum[i] & AFTER) sum_add(&running, q->sum[i] & AFTER_PLUS ? PLUS : MINUS);
+            duel_sum_add(&running, (q->sum[i] & NUMERAL) - 1);
+            if (q->sum[i] & AFTER) duel_sum_add(&running, q->sum[i] & AFTER_PLUS ? PLUS : MINUS);
             coven_put(p->out, "%*d%s", digits, running.value, i < to ? "  " : "");
         }
         ink(p, INK_PLAIN);
@@ -222,7 +222,7 @@ static void put_discards(const pen *p, const duel_state *s) {
         make_room(p, &column, count + 1);
         coven_put_char(p->out, ' ');
         ink(p, is_numeral(face) ? INK_ENERGY : INK_SYMBOL);
-        for (int n = 0; n < count; n++) coven_put_char(p->out, card_letter(face));
+        for (int n = 0; n < count; n++) coven_put_char(p->out, duel_card_letter(face));
         ink(p, INK_PLAIN);
     }
     coven_put(p->out, "\n");
@@ -253,8 +253,8 @@ void duel_draw(const coven_table *table, const void *state, int viewer, const co
     else
         coven_put(out, "Setting up");
     ink(&p, INK_PLAIN);
-    coven_put(out, "   to draw: %d energy, %d symbols, %d spells\n", energy_deck(table, s), symbol_deck(table, s),
-              spell_deck(table, s));
+    coven_put(out, "   to draw: %d energy, %d symbols, %d spells\n", duel_energy_deck(table, s),
+              duel_symbol_deck(table, s), duel_spell_deck(table, s));
     put_discards(&p, s);
     put_spent(&p, s);
     for (int i = 0, seat = viewer > 0 ? next_seat(table, viewer) : 1; i < table->seats;

@@ -174,9 +174,9 @@ static inline bool is_complete(const coven_table *table, const duel_seat *q) {
 }
 
 /* Sizes of the draw decks, in a masked state too. */
-int energy_deck(const coven_table *table, const duel_state *s);
-int symbol_deck(const coven_table *table, const duel_state *s);
-int spell_deck(const coven_table *table, const duel_state *s);
+int duel_energy_deck(const coven_table *table, const duel_state *s);
+int duel_symbol_deck(const coven_table *table, const duel_state *s);
+int duel_spell_deck(const coven_table *table, const duel_state *s);
 
 /* One card of a spell more, or less, in a pile of spells. */
 static inline void spell_add(const duel_plan *plan, uint64_t *pile, int spell) {
@@ -193,18 +193,18 @@ static inline int spell_count(const duel_plan *plan, uint64_t pile, int spell) {
 }
 
 /* Keep stored spells in order. */
-void store_spell(duel_seat *q, int spell);
-void unstore_spell(duel_seat *q, int spell);
+void duel_store_spell(duel_seat *q, int spell);
+void duel_unstore_spell(duel_seat *q, int spell);
 
 /* ---- sums (sum.c) ---- */
 
-void sum_add(duel_seat *q, int face);
+void duel_sum_add(duel_seat *q, int face);
 /* Take the last card away; its face. */
-int sum_remove(duel_seat *q);
+int duel_sum_remove(duel_seat *q);
 /* Take numeral `i` (from 1) and the operator left or right of it away; their faces. */
-void sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face);
+void duel_sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face);
 /* Read afresh: is it below 0 nowhere, and no minus at the end of 0? Keeps `value` right too. */
-bool sum_check(duel_seat *q);
+bool duel_sum_check(duel_seat *q);
 
 /* The faces that fit the end of a sum; those of them that would make it unsound; and the others. Without branches:
  * whether a sum waits for a numeral is anybody's guess. */
@@ -286,7 +286,7 @@ static inline uint64_t hand_from_code(uint32_t code) {
 bool duel_read_set(const coven_json *root, void *content, coven_error *error);
 bool duel_prepare(coven_table *table, void *plan, coven_error *error);
 /* A spell's number by its id, NO_SPELL if the table has none of that name. */
-int find_spell(const coven_table *table, const char *id, size_t length);
+int duel_find_spell(const coven_table *table, const char *id, size_t length);
 
 void duel_start(const coven_table *table, void *state);
 int duel_actor(const coven_table *table, const void *state);
@@ -300,17 +300,17 @@ void duel_mask(const coven_table *table, void *state, int viewer);
 coven_event duel_mask_event(const coven_table *table, const void *before, coven_event event, int viewer);
 void duel_imagine(const coven_table *table, void *masked, int viewer, coven_rng *rng);
 
-char card_letter(int face);
+char duel_card_letter(int face);
 /* The face of a card's letter, -1 if it is none; `e` and `o` are none. */
-int card_face(char letter);
-extern const char *const stage_names[STAGES];
+int duel_card_face(char letter);
+extern const char *const duel_stage_names[STAGES];
 void duel_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out);
 bool duel_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,
                       coven_error *error);
 void duel_print_position(const coven_table *table, const void *state, coven_text *out);
 bool duel_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error);
 /* The rows of the table of refusals from 10 on. */
-bool check_position(const coven_table *table, const duel_state *s, coven_error *error);
+bool duel_check_position(const coven_table *table, const duel_state *s, coven_error *error);
 
 void duel_seat_name(const coven_table *table, int seat, coven_text *out);
 void duel_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out);

@@ -3,9 +3,9 @@
 
 static const char letters[] = "123456789+-eo";
 
-char card_letter(int face) { return letters[face]; }
+char duel_card_letter(int face) { return letters[face]; }
 
-int card_face(char letter) {
+int duel_card_face(char letter) {
     const char *at = letter ? strchr(letters, letter) : NULL;
     return at && at - letters < FACES ? (int)(at - letters) : -1;
 }
@@ -91,10 +91,12 @@ static int digit_word(const words *w, int i, int least, int most) {
 }
 
 /* The face of a one-letter word, or -1. */
-static int card_word(const words *w, int i) { return i < w->count && w->length[i] == 1 ? card_face(w->at[i][0]) : -1; }
+static int card_word(const words *w, int i) {
+    return i < w->count && w->length[i] == 1 ? duel_card_face(w->at[i][0]) : -1;
+}
 
 static int spell_word(const coven_table *table, const words *w, int i) {
-    return i < w->count ? find_spell(table, w->at[i], w->length[i]) : NO_SPELL;
+    return i < w->count ? duel_find_spell(table, w->at[i], w->length[i]) : NO_SPELL;
 }
 
 /* The cards from word `from` on; `next` is the word after them. False if there are more than a hand can have. */

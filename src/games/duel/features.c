@@ -154,8 +154,8 @@ static bool a_pull_casts(const coven_table *table, const duel_seat *q) {
             duel_seat copy = *q;
             int numeral, operator_face;
             if (right ? !(q->sum[i] & AFTER) : i == 1) continue;
-            sum_pull(&copy, i, right, &numeral, &operator_face);
-            if ((sum_check(&copy) || is_on(table, OPTION_NEGATIVE)) && is_complete(table, &copy)) return true;
+            duel_sum_pull(&copy, i, right, &numeral, &operator_face);
+            if ((duel_sum_check(&copy) || is_on(table, OPTION_NEGATIVE)) && is_complete(table, &copy)) return true;
         }
     }
     return false;
@@ -275,8 +275,8 @@ static void put_table(const scene *c, writer *w) {
     put(w, F_ACTIVE + place_of(c, s->active) * 3 + s->step);
     put(w, F_LEAD + s->seat[c->seat - 1].strength - strongest + 20);
     put(w, F_TURNS_LEFT + clip((c->table->option[OPTION_LIMIT] - s->number) / 2, 0, 11));
-    put(w, F_ENERGY_DECK + clip(energy_deck(c->table, s), 0, 11));
-    put(w, F_SYMBOL_DECK + clip(symbol_deck(c->table, s), 0, 11));
+    put(w, F_ENERGY_DECK + clip(duel_energy_deck(c->table, s), 0, 11));
+    put(w, F_SYMBOL_DECK + clip(duel_symbol_deck(c->table, s), 0, 11));
     put(w, F_SEATS + live);
 }
 

@@ -2,14 +2,14 @@
  * that all cards written are in the set (rows 8 and 9); check.c does the rest. */
 #include "duel.h"
 
-const char *const stage_names[STAGES] = {"take", "draw", "spell",  "choose", "turn", "remove",
-                                         "call", "fall", "reveal", "cut",    "end"};
+const char *const duel_stage_names[STAGES] = {"take", "draw", "spell",  "choose", "turn", "remove",
+                                              "call", "fall", "reveal", "cut",    "end"};
 
 /* ---- printing ---- */
 
 static void put_cards(uint64_t hand, coven_text *out) {
     for (int face = 0; face <= HIDDEN_SYMBOL; face++)
-        for (int n = count_of(hand, face); n > 0; n--) coven_put_char(out, card_letter(face));
+        for (int n = count_of(hand, face); n > 0; n--) coven_put_char(out, duel_card_letter(face));
 }
 
 static void put_sum(const duel_seat *q, coven_text *out) {
@@ -42,7 +42,7 @@ static void put_seat(const coven_table *table, const duel_seat *q, coven_text *o
 }
 
 static void put_stage(const coven_table *table, const duel_state *s, coven_text *out) {
-    coven_put(out, " %s", stage_names[s->stage]);
+    coven_put(out, " %s", duel_stage_names[s->stage]);
     if (s->stage < REVEAL) coven_put(out, ":%d", s->at);
     if (s->stage != CUT) return;
     coven_put(out, ":%d:", s->round);
@@ -57,7 +57,7 @@ static void put_discards(const duel_state *s, coven_text *out) {
     if (!s->energy_out && !s->symbols_out[0] && !s->symbols_out[1]) coven_put_char(out, '.');
     for (int face = 0; face < FACES; face++) {
         const int count = is_numeral(face) ? energy_of(s->energy_out, face) : s->symbols_out[face - PLUS];
-        for (int n = 0; n < count; n++) coven_put_char(out, card_letter(face));
+        for (int n = 0; n < count; n++) coven_put_char(out, duel_card_letter(face));
     }
 }
 
@@ -116,7 +116,7 @@ static int number_of(piece p, int least, int most) {
 static bool read_cards(piece p, int count[FACES]) {
     int last = 0;
     for (size_t i = 0; i < p.length; i++) {
-        const int face = card_face(p.at[i]);
+        const int face = duel_card_face(p.at[i]);
         if (face < last) return false;
         count[face]++;
         last = face;
@@ -175,7 +175,7 @@ static bool read_stage(reading *r, piece field) {
     const size_t length = colon ? (size_t)(colon - field.at) : field.length;
     const piece name = {field.at, length}, rest = {field.at + length + 1, colon ? field.length - length - 1 : 0};
     int stage = 0;
-    while (stage < STAGES && !is_text(name, stage_names[stage])) stage++;
+    while (stage < STAGES && !is_text(name, duel_stage_names[stage])) stage++;
     bool good = stage < STAGES;
     if (good && r->s.number == 0) good = stage <= CHOOSE || stage == REVEAL || stage == CUT;
     if (good && r->s.number != 0) good = stage != REVEAL && stage != CUT;
@@ -217,7 +217,7 @@ static bool read_spell_list(const reading *r, piece text, int count[SPELLS_MAX])
     for (;;) {
         const char *comma = memchr(text.at, ',', text.length);
         const size_t length = comma ? (size_t)(comma - text.at) : text.length;
-        const int spell = find_spell(r->table, text.at, length);
+        const int spell = duel_find_spell(r->table, text.at, length);
         if (spell == NO_SPELL || spell < last) return false;
         count[spell]++;
         last = spell;
@@ -274,13 +274,13 @@ static bool read_sum(reading *r, piece text, duel_seat *q) {
     bool minus = false;
     if (is_text(text, ".")) return true;
     for (size_t i = 0; i < text.length; i++) {
-        const int face = card_face(text.at[i]);
+        const int face = duel_card_face(text.at[i]);
         if (face < 0 || is_numeral(face) == (i % 2 == 1)) return false;
         r->placed[face]++;
         if (is_numeral(face)) value = minus ? value - (face + 1) : value + (face + 1);
         minus = face == MINUS;
         if (!negative && (value < 0 || (minus && value == 0))) return false;
-        if (i < 2 * SUM_MAX) sum_add(q, face);
+        if (i < 2 * SUM_MAX) duel_sum_add(q, face);
     }
     return text.length > 0;
 }
@@ -291,7 +291,7 @@ static bool read_spell_in_front(reading *r, piece text, bool hidden, duel_seat *
         q->spell = HIDDEN_SPELL;
         return is_text(text, "?");
     }
-    q->spell = (uint8_t)find_spell(r->table, text.at, text.length);
+    q->spell = (uint8_t)duel_find_spell(r->table, text.at, text.length);
     if (q->spell == NO_SPELL) return false;
     r->spells_placed[q->spell]++;
     return true;
@@ -303,7 +303,7 @@ static bool read_stored(reading *r, piece text, bool hidden, duel_seat *q) {
     if (is_text(text, ".")) return true;
     if (parts > STORED_MAX) return false;
     for (int k = 0, last = 0; k < parts; k++) {
-        const int spell = find_spell(r->table, part[k].at, part[k].length);
+        const int spell = duel_find_spell(r->table, part[k].at, part[k].length);
         if (hidden && !is_text(part[k], "?")) return false;
         if (!hidden && (spell == NO_SPELL || spell < last)) return false;
         q->stored[k] = (uint8_t)(hidden ? HIDDEN_SPELL : spell);
@@ -346,7 +346,7 @@ static bool count_left(reading *r) {
     duel_state *s = &r->s;
     for (int face = 0; face < FACES; face++) {
         const int left = content_of(r->table)->cards[face] - r->placed[face];
-        if (left < 0) return coven_fail(r->error, "discard: the set has fewer cards \"%c\"", card_letter(face));
+        if (left < 0) return coven_fail(r->error, "discard: the set has fewer cards \"%c\"", duel_card_letter(face));
         if (is_numeral(face)) {
             s->energy_left += (uint64_t)left * one_energy(face);
             s->energy_out += (uint64_t)r->out[face] * one_energy(face);
@@ -355,8 +355,8 @@ static bool count_left(reading *r) {
             s->symbols_out[face - PLUS] = (uint8_t)r->out[face];
         }
     }
-    if (energy_deck(r->table, s) < 1) return coven_fail(r->error, "discard: no energy card is left to draw");
-    if (symbol_deck(r->table, s) < 1) return coven_fail(r->error, "discard: no symbol card is left to draw");
+    if (duel_energy_deck(r->table, s) < 1) return coven_fail(r->error, "discard: no energy card is left to draw");
+    if (duel_symbol_deck(r->table, s) < 1) return coven_fail(r->error, "discard: no symbol card is left to draw");
     s->spells_left = plan->all_spells;
     for (int spell = 0; spell < plan->spells; spell++) {
         if (r->spells_placed[spell] > spell_count(plan, plan->all_spells, spell))
@@ -364,7 +364,8 @@ static bool count_left(reading *r) {
         for (int n = 0; n < r->spells_placed[spell]; n++) spell_drop(plan, &s->spells_left, spell);
         for (int n = 0; n < r->spells_out[spell]; n++) spell_add(plan, &s->spells_out, spell);
     }
-    return spell_deck(r->table, s) >= 0 || coven_fail(r->error, "spells: the set has fewer spells than are hidden");
+    return duel_spell_deck(r->table, s) >= 0 ||
+           coven_fail(r->error, "spells: the set has fewer spells than are hidden");
 }
 
 bool duel_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error) {
@@ -380,7 +381,7 @@ bool duel_parse_position(const coven_table *table, const char *text, int viewer,
         return false;
     for (int seat = 1; seat <= table->seats; seat++)
         if (!read_seat(&r, field[4 + seat], seat)) return false;
-    if (!count_left(&r) || !check_position(table, &r.s, error)) return false;
+    if (!count_left(&r) || !duel_check_position(table, &r.s, error)) return false;
     memcpy(state, &r.s, sizeof r.s);
     return true;
 }

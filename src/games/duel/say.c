@@ -67,7 +67,7 @@ static void put_figures(const coven_table *table, uint32_t spell, coven_text *ou
 
 static void put_hand_list(uint64_t hand, coven_text *out) {
     for (int face = 0; face < FACES; face++)
-        for (int n = count_of(hand, face); n > 0; n--) coven_put(out, " %c", card_letter(face));
+        for (int n = count_of(hand, face); n > 0; n--) coven_put(out, " %c", duel_card_letter(face));
 }
 
 static void put_count(uint32_t count, const char *one, const char *many, coven_text *out) {
@@ -106,7 +106,7 @@ static void say_play(const coven_table *table, const duel_state *s, uint32_t res
     put_card(rest >> 4, out);
     coven_put(out, " on ");
     put_whose_sum(table, s->active, (int)(rest & 15), out);
-    sum_add(&sum, (int)(rest >> 4));
+    duel_sum_add(&sum, (int)(rest >> 4));
     coven_put(out, ": ");
     put_equation(&sum, out);
 }
@@ -114,8 +114,8 @@ static void say_play(const coven_table *table, const duel_state *s, uint32_t res
 static void say_pull(const duel_state *s, uint32_t rest, coven_text *out) {
     duel_seat sum = s->seat[s->active - 1];
     int numeral, operator_face;
-    sum_pull(&sum, (int)(rest >> 1), rest & 1, &numeral, &operator_face);
-    sum_check(&sum);
+    duel_sum_pull(&sum, (int)(rest >> 1), rest & 1, &numeral, &operator_face);
+    duel_sum_check(&sum);
     coven_put(out, " pulls ");
     put_card((uint32_t)numeral, out);
     coven_put(out, " and ");
@@ -154,7 +154,7 @@ static void say_choose(const coven_table *table, const duel_state *s, uint32_t s
 static void say_remove(const coven_table *table, const duel_state *s, uint32_t seat, coven_text *out) {
     duel_seat sum = s->seat[seat - 1];
     coven_put(out, " removes ");
-    put_card((uint32_t)sum_remove(&sum), out);
+    put_card((uint32_t)duel_sum_remove(&sum), out);
     coven_put(out, " from ");
     put_whose_sum(table, s->at, (int)seat, out);
 }
@@ -189,7 +189,7 @@ static void say_aftermath(const coven_table *table, const duel_state *before, co
     duel_apply(table, &after, event);
     const int kind = kind_of(event);
     if (kind == EVENT_DRAW && before->number &&
-        (before->due[0] ? energy_deck(table, before) : symbol_deck(table, before)) == 1)
+        (before->due[0] ? duel_energy_deck(table, before) : duel_symbol_deck(table, before)) == 1)
         coven_put(out, " It was the last card of its deck, and everybody loses 1.");
     for (int seat = 1; kind != EVENT_FALL && seat <= table->seats; seat++) {
         const int spell = before->seat[seat - 1].spell;

@@ -83,8 +83,8 @@ void duel_imagine(const coven_table *table, void *masked, int viewer, coven_rng 
         imagine_hand(s, q, rng);
         if (q->spell == HIDDEN_SPELL) q->spell = (uint8_t)imagine_spell(plan, s, rng);
         while (q->stored[0] == HIDDEN_SPELL || q->stored[1] == HIDDEN_SPELL || q->stored[2] == HIDDEN_SPELL) {
-            unstore_spell(q, HIDDEN_SPELL);
-            store_spell(q, imagine_spell(plan, s, rng));
+            duel_unstore_spell(q, HIDDEN_SPELL);
+            duel_store_spell(q, imagine_spell(plan, s, rng));
         }
     }
 }

@@ -13,15 +13,15 @@ static bool read_deck(const coven_json *root, const char *name, int first, int l
     if (!json_need(root, name, JSON_OBJECT, &deck, error)) return false;
     for (json_walk w = json_walk_of(&deck); json_next(&w);) {
         int face = first;
-        while (face <= last && !json_is(&w.name, (const char[2]){card_letter(face)})) face++;
+        while (face <= last && !json_is(&w.name, (const char[2]){duel_card_letter(face)})) face++;
         if (face > last)
-            return coven_json_fail(&w.name, error, "cards here are from \"%c\" to \"%c\"", card_letter(first),
-                                   card_letter(last));
+            return coven_json_fail(&w.name, error, "cards here are from \"%c\" to \"%c\"", duel_card_letter(first),
+                                   duel_card_letter(last));
     }
     *total = 0;
     for (int face = first; face <= last; face++) {
         cards[face] = 0;
-        if (!json_member(&deck, (const char[2]){card_letter(face)}, &value)) continue;
+        if (!json_member(&deck, (const char[2]){duel_card_letter(face)}, &value)) continue;
         if (!json_int(&value, 1, CARDS_MAX, &cards[face], error)) return false;
         *total += cards[face];
     }
@@ -158,7 +158,7 @@ bool duel_prepare(coven_table *table, void *plan, coven_error *error) {
     return true;
 }
 
-int find_spell(const coven_table *table, const char *id, size_t length) {
+int duel_find_spell(const coven_table *table, const char *id, size_t length) {
     for (int spell = 0; spell < plan_of(table)->spells; spell++) {
         const char *own = spell_of(table, spell)->id;
         if (strlen(own) == length && memcmp(own, id, length) == 0) return spell;

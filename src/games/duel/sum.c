@@ -2,7 +2,7 @@
  * value is kept up to date with every card, so that nothing needs to read a sum from its beginning but a pull. */
 #include "duel.h"
 
-void sum_add(duel_seat *q, int face) {
+void duel_sum_add(duel_seat *q, int face) {
     /* Either a numeral into a new byte, or an operator into the last one: the same steps for both. */
     static const uint8_t bits[FACES] = {1, 2, 3, 4, 5, 6, 7, 8, 9, AFTER_PLUS, AFTER_MINUS};
     const int minus = after_sum(q) == AFTER_MINUS, numeral = bits[face] & NUMERAL;
@@ -12,7 +12,7 @@ void sum_add(duel_seat *q, int face) {
     q->value = (int16_t)(q->value + (minus ? -numeral : numeral));
 }
 
-int sum_remove(duel_seat *q) {
+int duel_sum_remove(duel_seat *q) {
     assert(q->numerals);
     uint8_t *last = &q->sum[q->numerals];
     if (*last & AFTER) {
@@ -27,7 +27,7 @@ int sum_remove(duel_seat *q) {
     return numeral - 1;
 }
 
-void sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face) {
+void duel_sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face) {
     uint8_t *at = &q->sum[i];
     *numeral = (*at & NUMERAL) - 1;
     const int after = right ? *at & AFTER : at[-1] & AFTER;
@@ -39,7 +39,7 @@ void sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face)
     q->sum[q->numerals--] = 0;
 }
 
-bool sum_check(duel_seat *q) {
+bool duel_sum_check(duel_seat *q) {
     int value = 0;
     bool sound = true;
     for (int i = 1; i <= q->numerals; i++) {

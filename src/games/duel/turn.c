@@ -10,15 +10,15 @@ static int hidden_cards(const coven_table *table, const duel_state *s, int face)
     return count;
 }
 
-int energy_deck(const coven_table *table, const duel_state *s) {
+int duel_energy_deck(const coven_table *table, const duel_state *s) {
     return energy_total(s->energy_left) - hidden_cards(table, s, HIDDEN_ENERGY);
 }
 
-int symbol_deck(const coven_table *table, const duel_state *s) {
+int duel_symbol_deck(const coven_table *table, const duel_state *s) {
     return s->symbols_left[0] + s->symbols_left[1] - hidden_cards(table, s, HIDDEN_SYMBOL);
 }
 
-int spell_deck(const coven_table *table, const duel_state *s) {
+int duel_spell_deck(const coven_table *table, const duel_state *s) {
     int count = __builtin_popcountll(s->spells_left);
     for (int i = 0; i < table->seats; i++) {
         count -= s->seat[i].spell == HIDDEN_SPELL;
@@ -52,13 +52,13 @@ static void clear_sum(duel_seat *q, uint64_t *energy, uint8_t symbols[2]) {
     q->value = 0;
 }
 
-void store_spell(duel_seat *q, int spell) {
+void duel_store_spell(duel_seat *q, int spell) {
     int k = STORED_MAX - 1;
     for (; k > 0 && q->stored[k - 1] > spell; k--) q->stored[k] = q->stored[k - 1];
     q->stored[k] = (uint8_t)spell;
 }
 
-void unstore_spell(duel_seat *q, int spell) {
+void duel_unstore_spell(duel_seat *q, int spell) {
     int k = 0;
     while (k < STORED_MAX - 1 && q->stored[k] != spell) k++;
     assert(q->stored[k] == spell);
@@ -121,7 +121,7 @@ static void settle_urgent(const coven_table *table, duel_state *s, int live) {
         go_to(s, CHOOSE, lacks);
     } else {
         go_to(s, SPELL, lacks);
-        if (spell_deck(table, s) == 0) refill_spells(table, s);
+        if (duel_spell_deck(table, s) == 0) refill_spells(table, s);
     }
 }
 
@@ -264,7 +264,7 @@ static void apply_reveal(const coven_table *table, duel_state *s, uint32_t spell
 static void apply_spell(const coven_table *table, duel_state *s, int spell) {
     duel_seat *q = &s->seat[s->at - 1];
     if (spell != HIDDEN_SPELL) spell_drop(plan_of(table), &s->spells_left, spell);
-    store_spell(q, spell);
+    duel_store_spell(q, spell);
     if (s->number)
         settle(table, s);
     else if (q->stored[STORED_MAX - 1] != NO_SPELL)
@@ -274,10 +274,10 @@ static void apply_spell(const coven_table *table, duel_state *s, int spell) {
 static void apply_choose(const coven_table *table, duel_state *s, int spell) {
     duel_seat *q = &s->seat[s->at - 1];
     if (q->stored[0] == HIDDEN_SPELL) {
-        unstore_spell(q, HIDDEN_SPELL);
+        duel_unstore_spell(q, HIDDEN_SPELL);
         if (spell != HIDDEN_SPELL) spell_drop(plan_of(table), &s->spells_left, spell);
     } else {
-        unstore_spell(q, spell);
+        duel_unstore_spell(q, spell);
     }
     q->spell = (uint8_t)spell;
     if (s->number)
@@ -313,7 +313,7 @@ static void apply_draw(const coven_table *table, duel_state *s, int face) {
         if (!s->due[0] && !s->due[1]) next_in_setup(table, s);
         return;
     }
-    if ((energy ? energy_deck(table, s) : symbol_deck(table, s)) == 0) run_out(table, s, energy);
+    if ((energy ? duel_energy_deck(table, s) : duel_symbol_deck(table, s)) == 0) run_out(table, s, energy);
     settle(table, s);
 }
 
@@ -333,7 +333,7 @@ static void apply_play(const coven_table *table, duel_state *s, int face, int ta
     duel_seat *t = &s->seat[target - 1];
     const bool sound = !(sum_misfires(table, t) & one_card(face));
     lay_down(s, &s->seat[s->active - 1], face);
-    sum_add(t, face);
+    duel_sum_add(t, face);
     s->step = 1;
     if (!sound) misfire(table, s, target, s->active);
     settle(table, s);
@@ -342,10 +342,10 @@ static void apply_play(const coven_table *table, duel_state *s, int face, int ta
 static void apply_pull(const coven_table *table, duel_state *s, int i, bool right) {
     duel_seat *q = &s->seat[s->active - 1];
     int numeral, operator_face;
-    sum_pull(q, i, right, &numeral, &operator_face);
+    duel_sum_pull(q, i, right, &numeral, &operator_face);
     q->known += one_card(numeral) + one_card(operator_face);
     s->step = 1;
-    if (!sum_check(q) && !is_on(table, OPTION_NEGATIVE)) misfire(table, s, s->active, s->active);
+    if (!duel_sum_check(q) && !is_on(table, OPTION_NEGATIVE)) misfire(table, s, s->active, s->active);
     settle(table, s);
 }
 
@@ -413,7 +413,7 @@ void duel_apply(const coven_table *table, void *state, coven_event event) {
     case EVENT_PULL: apply_pull(table, s, (int)(rest >> 1), rest & 1); break;
     case EVENT_TRADE: apply_trade(table, s, hand_from_code(rest)); break;
     case EVENT_REMOVE:
-        if (rest) discard_card(s, sum_remove(&s->seat[rest - 1]));
+        if (rest) discard_card(s, duel_sum_remove(&s->seat[rest - 1]));
         settle(table, s);
         break;
     case EVENT_CALL: apply_call(table, s, rest); break;

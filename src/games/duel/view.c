@@ -11,7 +11,7 @@ static void put_seat_or_null(json_writer *w, const char *name, int seat) {
         json_null(w);
 }
 
-static void put_card(json_writer *w, int face) { json_string_of(w, (const char[1]){card_letter(face)}, 1); }
+static void put_card(json_writer *w, int face) { json_string_of(w, (const char[1]){duel_card_letter(face)}, 1); }
 
 static void put_spell(json_writer *w, const coven_table *table, int spell) {
     if (spell == NO_SPELL) {
@@ -58,7 +58,7 @@ static void put_sum(json_writer *w, const duel_seat *q) {
     for (int i = 0; i < cards_in_sum(q); i++) {
         const int byte = q->sum[1 + i / 2];
         const int face = i % 2 == 0 ? (byte & NUMERAL) - 1 : byte & AFTER_PLUS ? PLUS : MINUS;
-        sum_add(&running, face);
+        duel_sum_add(&running, face);
         json_open(w, '{');
         json_name(w, "card");
         put_card(w, face);
@@ -127,9 +127,9 @@ static void put_seat(json_writer *w, const coven_table *table, const duel_seat *
 static void put_decks(json_writer *w, const coven_table *table, const duel_state *s) {
     json_name(w, "decks");
     json_open(w, '{');
-    json_name_number(w, "energy", energy_deck(table, s));
-    json_name_number(w, "symbols", symbol_deck(table, s));
-    json_name_number(w, "spells", spell_deck(table, s));
+    json_name_number(w, "energy", duel_energy_deck(table, s));
+    json_name_number(w, "symbols", duel_symbol_deck(table, s));
+    json_name_number(w, "spells", duel_spell_deck(table, s));
     json_close(w, '}');
     json_name(w, "discards");
     json_open(w, '[');
@@ -173,7 +173,7 @@ void duel_view(const coven_table *table, const void *state, int viewer, coven_te
     json_name_number(w, "strength", table->option[OPTION_STRENGTH]);
     put_seat_or_null(w, "active", s->active);
     json_name_number(w, "step", s->step);
-    json_name_string(w, "stage", stage_names[s->stage]);
+    json_name_string(w, "stage", duel_stage_names[s->stage]);
     put_seat_or_null(w, "at", s->at);
     put_seat_or_null(w, "acts", duel_actor(table, s));
     json_name(w, "due");

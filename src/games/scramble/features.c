@@ -27,7 +27,7 @@ static int round_estimate(const coven_table *table, const scramble_state *s) {
         for (int place = 0; place < PLACES; place++) imps += queue_length(s->queue[place]);
         if (imps <= LOOK_AHEAD) return ritual_winner(table, s) == 0 ? COVEN_ONE : 0;
     }
-    const int starter = odds_of_round(plan_of(table), s->banished[s->first], s->banished[!s->first]);
+    const int starter = scramble_odds_of_round(plan_of(table), s->banished[s->first], s->banished[!s->first]);
     return s->first == 0 ? starter : COVEN_ONE - starter;
 }
 
@@ -40,8 +40,9 @@ void scramble_estimate(const coven_table *table, const void *state, int *value) 
         value[0] = COVEN_ONE / 2;
     } else {
         const int64_t win = round_estimate(table, s);
-        value[0] =
-            (int)((win * odds_after_round(plan, s, 0) + (COVEN_ONE - win) * odds_after_round(plan, s, 1)) / COVEN_ONE);
+        value[0] = (int)((win * scramble_odds_after_round(plan, s, 0) +
+                          (COVEN_ONE - win) * scramble_odds_after_round(plan, s, 1)) /
+                         COVEN_ONE);
     }
     value[1] = COVEN_ONE - value[0];
 }

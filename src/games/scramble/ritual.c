@@ -4,9 +4,9 @@
 #include "ritual.h"
 
 /* [order][whose: seat 0, seat 1, spare] = which of the three pages. */
-const uint8_t ritual_order[ORDERS][3] = {{0, 1, 2}, {2, 1, 0}, {0, 2, 1}, {1, 2, 0}, {2, 0, 1}, {1, 0, 2}};
+const uint8_t scramble_ritual_order[ORDERS][3] = {{0, 1, 2}, {2, 1, 0}, {0, 2, 1}, {1, 2, 0}, {2, 0, 1}, {1, 0, 2}};
 /* Seat 0 and spare change places; seat 1 and spare do. */
-const uint8_t ritual_order_after[ORDERS][2] = {{1, 2}, {0, 4}, {3, 0}, {2, 5}, {5, 1}, {4, 3}};
+const uint8_t scramble_ritual_order_after[ORDERS][2] = {{1, 2}, {0, 4}, {3, 0}, {2, 5}, {5, 1}, {4, 3}};
 
 enum { ALL_NODES = (1 << NODES) - 1, SEAT_1_NODES = (1 << PAGE_NODES_MAX) - 1 };
 
@@ -16,7 +16,7 @@ static void fill_chunk(const uint32_t behind[6], uint32_t out[64]) {
     for (int set = 1; set < 64; set++) out[set] = out[set & (set - 1)] | behind[__builtin_ctz((unsigned)set)];
 }
 
-void ritual_prepare(ritual *r, const scramble_content *content, const uint8_t page[3]) {
+void scramble_ritual_prepare(ritual *r, const scramble_content *content, const uint8_t page[3]) {
     r->generation = (r->generation + 1) & 0x3fff;
     if (r->generation == 0) {
         memset(r->known, 0, sizeof r->known);
@@ -26,7 +26,7 @@ void ritual_prepare(ritual *r, const scramble_content *content, const uint8_t pa
     for (int card = 0; card < CARDS; card++)
         if (content->card[card].primary == ANY) r->any = (uint16_t)(r->any | 1 << card);
     for (int order = 0; order < ORDERS; order++) {
-        const int one = page[ritual_order[order][0]], two = page[ritual_order[order][1]];
+        const int one = page[scramble_ritual_order[order][0]], two = page[scramble_ritual_order[order][1]];
         const uint32_t there = ((1u << content->page[one].nodes) - 1) | ((1u << content->page[two].nodes) - 1)
                                                                             << PAGE_NODES_MAX;
         r->absent[order] = ALL_NODES & ~there;
@@ -72,7 +72,7 @@ static uint64_t key_of(int order, const ritual_group group[PLACES], int actor) {
 }
 
 /* An entry:  generation 14 bits | nodes 18 bits | key 31 bits. */
-uint32_t ritual_solve(ritual *r, int order, const ritual_group group[PLACES], int actor) {
+uint32_t scramble_ritual_solve(ritual *r, int order, const ritual_group group[PLACES], int actor) {
     const uint64_t key = key_of(order, group, actor);
     if ((key & 0x7ffffff) == 0) return SEAT_1_NODES;
     uint64_t *slot = &r->known[(key * 0x9e3779b97f4a7c15u) >> 48];
@@ -85,7 +85,7 @@ uint32_t ritual_solve(ritual *r, int order, const ritual_group group[PLACES], in
         ritual_group next[PLACES] = {group[0], group[1], group[2]};
         next[i] = (group[i] & ~31u) | (group[i] & 31) >> 1;
         const bool other = front_of(next[0], !actor) || front_of(next[1], !actor) || front_of(next[2], !actor);
-        const uint32_t set = ritual_solve(r, order, next, other ? !actor : actor);
+        const uint32_t set = scramble_ritual_solve(r, order, next, other ? !actor : actor);
         wins |= nodes_into(r, order, (int)(group[i] >> 5), actor ? ~set & ALL_NODES : set);
     }
     const uint32_t nodes = actor ? ~wins & ALL_NODES : wins;

@@ -26,13 +26,13 @@ typedef struct ritual {
 } ritual;
 
 /* Make ready for three pages; order 0 lays them as given: of seat 1, of seat 2, spare. */
-void ritual_prepare(ritual *r, const scramble_content *content, const uint8_t page[3]);
+void scramble_ritual_prepare(ritual *r, const scramble_content *content, const uint8_t page[3]);
 
 /* The nodes from which seat 1 wins the ritual, when `actor` (0, 1) has an imp at a front, or nobody has. */
-uint32_t ritual_solve(ritual *r, int order, const ritual_group group[PLACES], int actor);
+uint32_t scramble_ritual_solve(ritual *r, int order, const ritual_group group[PLACES], int actor);
 
 /* The six orders of three pages, and the one that follows when seat 0 or 1 changes its page for the spare. */
-extern const uint8_t ritual_order[ORDERS][3];
-extern const uint8_t ritual_order_after[ORDERS][2];
+extern const uint8_t scramble_ritual_order[ORDERS][3];
+extern const uint8_t scramble_ritual_order_after[ORDERS][2];
 
 #endif

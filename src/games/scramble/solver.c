@@ -173,7 +173,7 @@ static int list_casts(const deal *d, const node *n, int slot, int place, success
     case TRANSFIGURE:
         for (int whose = 0; whose < 2; whose++) {
             node *after = &add(&out[count++], &base, move | (4 + 4 * whose))->node;
-            after->order = ritual_order_after[n->order][whose];
+            after->order = scramble_ritual_order_after[n->order][whose];
             pass(after, seat);
         }
         return count;
@@ -214,7 +214,7 @@ static int ritual_winner(scramble_solver *v, const node *n) {
     const int first = v->deal.first;
     const bool begins = queue_front_is(group_queue(g[0]), first) || queue_front_is(group_queue(g[1]), first) ||
                         queue_front_is(group_queue(g[2]), first);
-    return !(ritual_solve(&v->ritual, n->order, g, begins ? first : !first) >> v->deal.start[n->order] & 1);
+    return !(scramble_ritual_solve(&v->ritual, n->order, g, begins ? first : !first) >> v->deal.start[n->order] & 1);
 }
 
 static bool is_prepared(const node *n) { return !(n->hand | n->imps[0] | n->imps[1]); }
@@ -295,7 +295,7 @@ static int slot_of(const deal *d, int seat, int card) {
 
 static int order_of(const deal *d, const scramble_state *s) {
     for (int order = 0; order < ORDERS; order++) {
-        const uint8_t *o = ritual_order[order];
+        const uint8_t *o = scramble_ritual_order[order];
         if (d->page[o[0]] == s->page[0] && d->page[o[1]] == s->page[1] && d->page[o[2]] == s->page[2]) return order;
     }
     return -1;
@@ -332,9 +332,10 @@ static void take_deal(scramble_solver *v, const scramble_content *content, const
     }
     for (int order = 0; order < ORDERS; order++) {
         const int seat = !s->first;
-        d->start[order] = (uint8_t)(PAGE_NODES_MAX * seat + content->page[s->page[ritual_order[order][seat]]].start);
+        d->start[order] =
+            (uint8_t)(PAGE_NODES_MAX * seat + content->page[s->page[scramble_ritual_order[order][seat]]].start);
     }
-    ritual_prepare(&v->ritual, content, d->page);
+    scramble_ritual_prepare(&v->ritual, content, d->page);
     memset(v->history, 0, sizeof v->history);
     v->has_deal = true;
     if (++v->generation == GENERATIONS) {
@@ -360,7 +361,7 @@ static int winner_of(scramble_solver *v, const scramble_state *s) {
     const node n = node_of(&v->deal, s);
     if (s->phase == RITUAL) {
         const ritual_group g[PLACES] = {n.group[0] & 0x1ff, n.group[1] & 0x1ff, n.group[2] & 0x1ff};
-        return !(ritual_solve(&v->ritual, n.order, g, s->actor) >> s->energy & 1);
+        return !(scramble_ritual_solve(&v->ritual, n.order, g, s->actor) >> s->energy & 1);
     }
     const uint64_t key = key_of(&v->deal, &n);
     const int known = look_up(v, key);
