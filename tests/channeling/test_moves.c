@@ -214,6 +214,12 @@ static void pick_is_uniform(void **unused) {
                       "21 play 55,46,66,77D/74,--L,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.47.55.56.66.67 "
                       "44.45.54.55.64.65.67.75.76 0 0",
                       5);
+    /* Nobody goes to b2 and c1, where no card is left; the energy flows over them. */
+    static const char *const gaps =
+        "21 play 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.47.55.56.66.67 "
+        "44.45.54.55.64.65.66.67.75.76 0 0";
+    expect_fair_picks("", gaps, 7);
+    expect_fair_picks("move=line", gaps, 8);
     expect_fair_picks("", "15 play 55,46,67,44/74L,66L,55D,76/45,57D,66,77/44,56,65,54 2 d3 - - 0 0", 6);
 }
 
