@@ -211,7 +211,7 @@ typedef struct coven_played {
     long events;    /* with those of chance */
 } coven_played;
 
-/* A game. No method is NULL: a game with nothing to say to one uses the coven_..._nothing of section 5.
+/* A game. No method but the last two is NULL: where there is nothing to say, use the coven_..._nothing of section 5.
  *
  * Rules are deterministic, do not allocate, keep no global data and use no floating point. Methods other than read_set,
  * prepare, parse_event and parse_position are only called with what this game made: legal events, accepted positions.
