@@ -72,7 +72,6 @@ static int run_analyse(const args *given) {
             if (args_has(given, "html")) break; /* one page, one game */
         }
         if (reader.failed) answer = EXIT_BAD;
-        if (answer == EXIT_GOOD && !reader.count) answer = complain("%s: there is no record in it", given->word[0]);
         records_close(&reader);
     }
     known_sets_free(&sets);

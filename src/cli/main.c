@@ -20,9 +20,9 @@ const command *const *commands(void) {
 
 static int help(void) {
     printf("Coven: tabletop games of duelling wizards, to play, study and simulate.\n\n"
-           "  %-9s  a menu: choose a game and play\n",
+           "  %-10s  a menu: choose a game and play\n",
            "coven");
-    for (const command *const *c = commands(); *c; c++) printf("  %-9s  %s\n", (*c)->name, (*c)->about);
+    for (const command *const *c = commands(); *c; c++) printf("  %-10s  %s\n", (*c)->name, (*c)->about);
     printf("\nMore about a command: coven COMMAND --help\n");
     return finish_output();
 }
