@@ -9,29 +9,23 @@
 static void says(const char *position, const char *event, const char *sentence) {
     coven_table *table = table_of("channeling", 2, "");
     const coven_state state = at_position(table, position);
-    coven_event read;
-    coven_error error;
-    if (!coven_event_read_with_actor(table, &state, event, &read, &error)) fail_msg("%s", error.text);
-    coven_text text = coven_text_growing();
-    table->game->say(table, &state, read, &text);
-    assert_string_equal(text.at, sentence);
-    coven_text_free(&text);
+    expect_said(table, &state, event, COVEN_WHOLE, sentence);
     coven_table_free(table);
 }
 
 static void events_are_plain_sentences(void **unused) {
     (void)unused;
-    says(POSITION, "1 play a c3 a1 se",
+    says(POSITION, "play a c3 a1 se",
          "Light plays Ash: the druid on c3 goes to a1, and energy flows through a2 to b2. Light takes Clover Ring "
          "(5/5), "
          "but 2 cubes were too many.");
-    says(POSITION, "1 play 2 b2 d2 sw",
+    says(POSITION, "play 2 b2 d2 sw",
          "Light plays Antlers: the druid on b2 goes to d2, and energy flows through d3 to c3.");
-    says("9 draw:a1 --L,46,67,44/74l1,66l2L,55D,76/45,57D,66,77/44,56,65,54 bcd1234 abcd1234 55 - 2 0", "* draw a1 7/7",
+    says("9 draw:a1 --L,46,67,44/74l1,66l2L,55D,76/45,57D,66,77/44,56,65,54 bcd1234 abcd1234 55 - 2 0", "draw a1 7/7",
          "Heart of the Wood (7/7) comes to a1.");
     says("21 play 55l2,46,67,44/74,66L,77D,76/45,57,66L,77/44,56,65,54D a abcd1234 44.47.55.56.66.67 "
          "45.54.55.64.65.75.76 1 1",
-         "1 play a c3 a1 se",
+         "play a c3 a1 se",
          "Light plays Ash: the druid on c3 goes to a1, and energy flows through a2 to b2. Light takes Clover Ring "
          "(5/5). "
          "The game is over: Light wins, 39 to 33. All eight glyphs come back.");
@@ -42,7 +36,7 @@ static void asks(const char *so_far, const char *part) {
     const coven_state state = at_position(table, POSITION);
     coven_text text = coven_text_growing();
     table->game->ask(table, &state, so_far, &text);
-    if (!strstr(text.at, part)) fail_msg("\"%s\" should ask for \"%s\", but: %s", so_far, part, text.at);
+    expect_part(text.at, part);
     coven_text_free(&text);
     coven_table_free(table);
 }

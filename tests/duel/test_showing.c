@@ -9,18 +9,7 @@ static void says(const char *options, int seats, const char *position, const cha
                  const char *sentence) {
     coven_table *table = table_of("duel", seats, options);
     const coven_state state = at_position(table, position);
-    coven_state masked = state;
-    coven_event read;
-    coven_error error;
-    if (!coven_event_read(table, &state, event, &read, &error)) fail_msg("%s", error.text);
-    char buffer[600];
-    coven_text out = coven_text_over(buffer, sizeof buffer);
-    if (viewer != COVEN_WHOLE) {
-        read = table->game->mask_event(table, &state, read, viewer);
-        table->game->mask(table, &masked, viewer);
-    }
-    table->game->say(table, &masked, read, &out);
-    assert_string_equal(buffer, sentence);
+    expect_said(table, &state, event, viewer, sentence);
     coven_table_free(table);
 }
 

@@ -9,13 +9,7 @@
 static void says(const char *position, const char *event, const char *sentence) {
     coven_table *table = table_of("isle", 2, "");
     const coven_state state = at_position(table, position);
-    coven_event read;
-    coven_error error;
-    if (!coven_event_read(table, &state, event, &read, &error)) fail_msg("%s", error.text);
-    coven_text out = coven_text_growing();
-    table->game->say(table, &state, read, &out);
-    assert_string_equal(out.at, sentence);
-    coven_text_free(&out);
+    expect_said(table, &state, event, COVEN_WHOLE, sentence);
     coven_table_free(table);
 }
 
@@ -64,10 +58,7 @@ static void consequences(void **unused) {
 static void asks(const char *position, const char *so_far, const char *question) {
     coven_table *table = table_of("isle", 2, "");
     const coven_state state = at_position(table, position);
-    coven_text out = coven_text_growing();
-    table->game->ask(table, &state, so_far, &out);
-    assert_string_equal(out.at, question);
-    coven_text_free(&out);
+    expect_asked(table, &state, so_far, question);
     coven_table_free(table);
 }
 

@@ -3,37 +3,29 @@
 #include "games/scramble/choice.h"
 #include "games/scramble/odds.h"
 
-static void expect_said(const coven_table *table, const char *position, const char *event, const char *sentence) {
+static void says(const coven_table *table, const char *position, const char *event, const char *sentence) {
     const coven_state state = at_position(table, position);
-    coven_event read;
-    coven_error error;
-    char text[300];
-    coven_text out = coven_text_over(text, sizeof text);
-    if (!coven_event_read(table, &state, event, &read, &error)) fail_msg("%s", error.text);
-    scramble_say(table, &state, read, &out);
-    assert_string_equal(text, sentence);
+    expect_said(table, &state, event, COVEN_WHOLE, sentence);
 }
 
 static void events_are_told(void **unused) {
     (void)unused;
     coven_table *table = table_of("scramble", 2, "");
     const char *prep = "prep 1 1-1 1 broom,kettle,bucket 2:6 2:fa,ew 2:we,any wf/2/- ef/1/- ea/-/- -";
-    expect_said(table, prep, "assign c", "Red sends an imp to c.");
-    expect_said(table, prep, "discard fa", "Red discards Soot.");
-    expect_said(table, prep, "cast fa a 2",
-                "Red casts Soot (Transfigure) at a: The Bucket takes the place of The Kettle on Blue's side.");
-    expect_said(table, prep, "cast ew a", "Red casts Sludge (Dispel) at a: Blue must give up a spell.");
+    says(table, prep, "assign c", "Red sends an imp to c.");
+    says(table, prep, "discard fa", "Red discards Soot.");
+    says(table, prep, "cast fa a 2",
+         "Red casts Soot (Transfigure) at a: The Bucket takes the place of The Kettle on Blue's side.");
+    says(table, prep, "cast ew a", "Red casts Sludge (Dispel) at a: Blue must give up a spell.");
     const char *later = "prep 2 1-1 1 broom,kettle,bucket 2:6 1:- 2:fe,any wf/21/we fa/1/- ew/-/- wa";
-    expect_said(table, later, "cast fe b a2",
-                "Blue casts Brick (Enchant) at b: Red's imp number 2 at a goes back to hand.");
-    expect_said(table, later, "cast any c",
-                "Blue casts Jack-of-all-Chores (Transmute) at c: it replaces Sludge as the catalyst.");
-    expect_said(table, "ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- wf/12/we fa/-/- ew/-/- fe", "resolve a",
-                "Red's imp at a pushes the energy by Water and Fire, from Blue 6 to Red 3.");
-    expect_said(table, "ritual 2 3-2 2 broom,kettle,bucket 1:2 0:- 0:- wf/-/we,af fa/2/ea,any ew/-/aw fe,ae",
-                "resolve b",
-                "Blue's imp at b pushes the energy by Fire and Air, from Red 2 to Red 5. Red banishes an imp: 4 to 2. "
-                "Red wins the match.");
+    says(table, later, "cast fe b a2", "Blue casts Brick (Enchant) at b: Red's imp number 2 at a goes back to hand.");
+    says(table, later, "cast any c",
+         "Blue casts Jack-of-all-Chores (Transmute) at c: it replaces Sludge as the catalyst.");
+    says(table, "ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- wf/12/we fa/-/- ew/-/- fe", "resolve a",
+         "Red's imp at a pushes the energy by Water and Fire, from Blue 6 to Red 3.");
+    says(table, "ritual 2 3-2 2 broom,kettle,bucket 1:2 0:- 0:- wf/-/we,af fa/2/ea,any ew/-/aw fe,ae", "resolve b",
+         "Blue's imp at b pushes the energy by Fire and Air, from Red 2 to Red 5. Red banishes an imp: 4 to 2. "
+         "Red wins the match.");
     coven_table_free(table);
     coven_table *closed = table_of("scramble", 2, "hands=closed");
     const coven_state state = at_position(closed, "deal * 0-0 2 -,-,- - 4:- 4:- - - - -");
@@ -44,28 +36,25 @@ static void events_are_told(void **unused) {
     coven_table_free(closed);
 }
 
-static void expect_asked(const coven_table *table, const char *position, const char *so_far, const char *question) {
+static void asks(const coven_table *table, const char *position, const char *so_far, const char *question) {
     const coven_state state = at_position(table, position);
-    char text[200];
-    coven_text out = coven_text_over(text, sizeof text);
-    scramble_ask(table, &state, so_far, &out);
-    assert_string_equal(text, question);
+    expect_asked(table, &state, so_far, question);
 }
 
 static void what_is_asked(void **unused) {
     (void)unused;
     coven_table *table = table_of("scramble", 2, "");
     const char *prep = "prep 1 1-1 1 broom,kettle,bucket 2:6 2:fa,ea 2:we,any wf/2/- ef/1/- ew/-/- -";
-    expect_asked(table, prep, "", "Send an imp to a queue, cast a spell, or discard one.");
-    expect_asked(table, prep, "assign", "Where should your imp queue?");
-    expect_asked(table, prep, "cast", "Cast which spell?");
-    expect_asked(table, prep, "cast ea", "Cast it at which catalyst?");
-    expect_asked(table, prep, "cast ea b", "Which imp goes back to its owner's hand?");
-    expect_asked(table, prep, "cast fa a", "Whose half of the circle is swapped for the spare page?");
-    expect_asked(table, prep, "discard", "Discard which spell?");
+    asks(table, prep, "", "Send an imp to a queue, cast a spell, or discard one.");
+    asks(table, prep, "assign", "Where should your imp queue?");
+    asks(table, prep, "cast", "Cast which spell?");
+    asks(table, prep, "cast ea", "Cast it at which catalyst?");
+    asks(table, prep, "cast ea b", "Which imp goes back to its owner's hand?");
+    asks(table, prep, "cast fa a", "Whose half of the circle is swapped for the spare page?");
+    asks(table, prep, "discard", "Discard which spell?");
     const char *ritual = "ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- any/12/we fa/-/- ew/-/- fe";
-    expect_asked(table, ritual, "", "Which imp should push the energy?");
-    expect_asked(table, ritual, "resolve a", "Which way should it push the energy?");
+    asks(table, ritual, "", "Which imp should push the energy?");
+    asks(table, ritual, "resolve a", "Which way should it push the energy?");
     coven_table_free(table);
 }
 

@@ -134,6 +134,29 @@ void expect_option_refused(const char *game, const char *name, const char *value
     assert_true(strlen(error.text) > 0);
 }
 
+void expect_said(const coven_table *table, const void *state, const char *event, int viewer, const char *sentence) {
+    coven_state seen;
+    coven_event read;
+    coven_error error;
+    memcpy(&seen, state, sizeof seen);
+    if (!coven_event_read(table, state, event, &read, &error)) fail_msg("%s", error.text);
+    if (viewer != COVEN_WHOLE) {
+        read = table->game->mask_event(table, state, read, viewer);
+        table->game->mask(table, &seen, viewer);
+    }
+    coven_text out = coven_text_growing();
+    table->game->say(table, &seen, read, &out);
+    assert_string_equal(out.at, sentence);
+    coven_text_free(&out);
+}
+
+void expect_asked(const coven_table *table, const void *state, const char *so_far, const char *question) {
+    coven_text out = coven_text_growing();
+    table->game->ask(table, state, so_far, &out);
+    assert_string_equal(out.at, question);
+    coven_text_free(&out);
+}
+
 void expect_part(const char *text, const char *part) {
     if (!strstr(text, part)) fail_msg("there should be \"%s\" in:\n%s", part, text);
 }

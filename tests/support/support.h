@@ -41,6 +41,9 @@ void expect_set_refused(const char *json, const char *part);
 /* The options, or seats, are refused. */
 void expect_option_refused(const char *game, const char *name, const char *value);
 
+/* An event, by text without the actor, as the sentence that `viewer` is told; and the question after some words. */
+void expect_said(const coven_table *table, const void *state, const char *event, int viewer, const char *sentence);
+void expect_asked(const coven_table *table, const void *state, const char *so_far, const char *question);
 /* The text has this part in it. */
 void expect_part(const char *text, const char *part);
 
