@@ -75,7 +75,15 @@ static void r39_an_empty_spell_deck_is_refilled_without_loss(void **unused) {
              EVENTS("1 play 1 on 1", "1 take 1 0", "* draw 1 energy 3"),
              "18.1.2 spell:1 0,0 124++ . 20:356+-:.:.:itch,knock 16:259+-:5+:sparks:hiccups,frogs");
     weighs(2, "18.1.2 spell:1 0,0 124++ . 20:356+-:.:.:itch,knock 16:259+-:5+:sparks:hiccups,frogs", "spell 1 bees", 1);
-    /* One card left: it is drawn first. */
+    /* One card left: it is drawn first, and the discards stay where they are. */
+    leads_to("", 2,
+             "18.1.0 turn:1 0,0 . "
+             "slick,echo,nothing,moth,mirror,owls,gale,lantern,anvil,fireworks,shrink,vines,ink,clock,golem,comet,"
+             "eclipse,hydra,tide,dragon 20:156+-:4+2+:bees:itch,knock" BILL,
+             EVENTS("1 play 1 on 1", "1 take 1 0", "* draw 1 energy 3"),
+             "18.1.2 spell:1 0,0 124++ "
+             "slick,echo,nothing,moth,mirror,bees,owls,gale,lantern,anvil,fireworks,shrink,vines,ink,clock,golem,"
+             "comet,eclipse,hydra,tide,dragon 20:356+-:.:.:itch,knock 16:259+-:5+:sparks:hiccups,frogs");
     offers_only("", 2,
                 "18.1.2 spell:1 0,0 124++ "
                 "slick,echo,nothing,moth,mirror,bees,owls,gale,lantern,anvil,fireworks,shrink,vines,ink,clock,golem,"
