@@ -16,7 +16,7 @@ typedef struct course {
     setup setup;
     coven_table *table;
     train_settings settings;
-    const char *out;
+    const char *out, *from;
     char part[4096]; /* where what was learned so far is kept */
     int threads;
 } course;
@@ -47,8 +47,9 @@ static bool read_settings(const args *given, course *self) {
     self->threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     if (!args_number(given, "games", 1, 100000000, &s->games) || !args_number(given, "seed", 0, 999999999, &seed) ||
         !args_number(given, "units", NET_BLOCK, NET_UNITS_MAX, &units) ||
-        !args_number(given, "threads", 1, 64, &self->threads) || !read_decimal(given, "lambda", 1, &s->lambda) ||
-        !read_decimal(given, "noise", 10, &s->noise) || !read_decimal(given, "random", 1, &s->random))
+        !args_number(given, "threads", 1, 64, &self->threads) || !args_number(given, "search", 1, 100000, &s->search) ||
+        !read_decimal(given, "lambda", 1, &s->lambda) || !read_decimal(given, "noise", 10, &s->noise) ||
+        !read_decimal(given, "random", 1, &s->random))
         return false;
     const float before = s->rate;
     if (!read_decimal(given, "rate", 1, &s->rate)) return false;
@@ -76,6 +77,26 @@ static bool write_part(const course *self, const trainer *student) {
     coven_text text = coven_text_growing();
     trainer_save(student, &text);
     return write_text(self->part, &text);
+}
+
+/* Begin with the net of --from. */
+static bool take(const course *self, trainer *student) {
+    if (!self->from) return true;
+    coven_error error;
+    size_t length;
+    char *bytes = file_read(self->from, &length, &error);
+    network *net = bytes ? net_read(bytes, length, &error) : NULL;
+    free(bytes);
+    if (!net) {
+        complain("train: %s: %s", self->from, error.text);
+        return false;
+    }
+    const bool fits = trainer_take(student, net);
+    if (!fits)
+        complain("train: %s is a net of %s with %d seats and %d units; --from wants one of the same shape", self->from,
+                 net->game, net->seats, net->units);
+    net_free(net);
+    return fits;
 }
 
 /* Go on from what an earlier run left. */
@@ -136,7 +157,7 @@ static int train_at(course *self) {
     trainer *made = trainer_new(self->table, &self->settings);
     if (!made) return trouble("no memory");
     int answer = EXIT_BAD;
-    if (resume(self, made)) {
+    if (take(self, made) && resume(self, made)) {
         interrupt_watch();
         answer = run_laps(self, made);
     }
@@ -145,7 +166,7 @@ static int train_at(course *self) {
 }
 
 static int run_train(const args *given) {
-    course self = {.out = args_value(given, "out")};
+    course self = {.out = args_value(given, "out"), .from = args_value(given, "from")};
     if (!self.out) return complain("train: where to? Give --out FILE");
     coven_text part = coven_text_over(self.part, sizeof self.part);
     coven_put(&part, "%s.part", self.out);
@@ -177,6 +198,8 @@ const command command_train = {
             {.name = "games", .value = "K", .about = "games to play"},
             {.name = "seed", .value = "S", .about = "a number; the same seed learns the same"},
             {.name = "out", .value = "FILE", .about = "where the weights go"},
+            {.name = "from", .value = "FILE", .about = "begin with these weights and not with none"},
+            {.name = "search", .value = "N", .about = "play by search of N iterations, and learn what it finds"},
             {.name = "threads", .value = "T", .about = "threads that play (all cores)"},
             {.name = "units", .value = "U", .about = "units of the net: 32, 64, 96 or 128 (64)"},
             {.name = "lambda", .value = "X", .about = "how far back a result reaches, 0 to 1"},

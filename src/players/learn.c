@@ -43,6 +43,23 @@ void learner_free(learner *self) {
     free(self);
 }
 
+static void take(float *to, const int16_t *from, size_t count, int scale) {
+    for (size_t i = 0; i < count; i++) to[i] = (float)from[i] / (float)scale;
+}
+
+bool learner_take(learner *self, const network *net) {
+    if (strcmp(self->game, net->game) != 0 || self->seats != net->seats || self->features != net->features ||
+        self->units != net->units)
+        return false;
+    const size_t f = (size_t)self->features, u = (size_t)self->units;
+    take(self->row, net->row, f * u, NET_ROW_SCALE);
+    take(self->bias, net->bias, u, NET_ROW_SCALE);
+    take(self->out, net->out, u, NET_OUT_SCALE);
+    take(self->skip, net->skip, f, NET_SKIP_SCALE);
+    *self->base = (float)net->base / NET_SKIP_SCALE;
+    return true;
+}
+
 /* Four units at once, by the compiler's vectors; a block of them stays in registers over all features. */
 typedef float lanes __attribute__((vector_size(16)));
 enum { LANES = 4, VECTORS = NET_BLOCK / LANES };

@@ -157,29 +157,12 @@ static int gather(const puct_player *self, search_answer *sum) {
     return count;
 }
 
-/* Is `a` to be preferred? A proven win before all, a proven loss after all, else the one visited more. */
-static bool better(const search_answer *a, const search_answer *b) {
-    const bool a_wins = a->proven && a->value == COVEN_ONE, b_wins = b->proven && b->value == COVEN_ONE;
-    if (a_wins != b_wins) return a_wins;
-    if (a->proven && b->proven) return a->value > b->value;
-    if (a->proven) return a->value > b->value;
-    if (b->proven) return a->value >= b->value;
-    return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
-}
-
-static int best_of(const search_answer *list, int count) {
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        if (better(&list[i], &list[best])) best = i;
-    return best;
-}
-
 static coven_event puct_choose(player *base, const void *masked) {
     puct_player *self = (puct_player *)base;
     think_all(self, masked);
     search_answer list[COVEN_EVENTS_MAX];
     const int count = gather(self, list);
-    return list[best_of(list, count)].event;
+    return list[search_best(list, count)].event;
 }
 
 static int puct_advise(player *base, const void *masked, player_advice *out, int room) {
@@ -188,7 +171,7 @@ static int puct_advise(player *base, const void *masked, player_advice *out, int
     search_answer list[COVEN_EVENTS_MAX];
     int count = gather(self, list), given = 0;
     while (given < room && count) {
-        const int best = best_of(list, count);
+        const int best = search_best(list, count);
         out[given++] = (player_advice){.event = list[best].event,
                                        .value = list[best].value,
                                        .weight = (int)(list[best].visits < INT32_MAX ? list[best].visits : INT32_MAX)};

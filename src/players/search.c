@@ -573,4 +573,21 @@ int search_answers(const search_tree *tree, search_answer *out) {
     return root->expanded ? root->count : 0;
 }
 
+/* Is `a` to be preferred? A proven win before all, a proven loss after all, else the one visited more. */
+static bool better(const search_answer *a, const search_answer *b) {
+    const bool a_wins = a->proven && a->value == COVEN_ONE, b_wins = b->proven && b->value == COVEN_ONE;
+    if (a_wins != b_wins) return a_wins;
+    if (a->proven && b->proven) return a->value > b->value;
+    if (a->proven) return a->value > b->value;
+    if (b->proven) return a->value >= b->value;
+    return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
+}
+
+int search_best(const search_answer *list, int count) {
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (better(&list[i], &list[best])) best = i;
+    return best;
+}
+
 int search_nodes(const search_tree *tree) { return tree->nodes; }

@@ -56,6 +56,8 @@ typedef struct search_answer {
 } search_answer;
 /* All events of the root that were looked at (at most COVEN_EVENTS_MAX), in the order of the game's list. */
 int search_answers(const search_tree *tree, search_answer *out);
+/* The place of the one to play: a proven win before all, a proven loss after all, else the one visited most. */
+int search_best(const search_answer *list, int count);
 /* Nodes that the tree has. */
 int search_nodes(const search_tree *tree);
 

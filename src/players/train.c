@@ -5,14 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "players/value.h"
+#include "players/search.h"
 
 /* One thing to learn: what a seat should have expected. */
 typedef struct sample {
     uint32_t at; /* of its features */
     int16_t count;
     int16_t seat;
-    int value; /* what the net said then */
+    int value;  /* what was expected then: by the net, or by the search */
+    bool known; /* the target is what a search found, and no matter of the result */
     float target;
 } sample;
 
@@ -79,6 +80,8 @@ trainer *trainer_new(const coven_table *table, const train_settings *settings) {
     return NULL;
 }
 
+bool trainer_take(trainer *self, const network *net) { return learner_take(self->learner, net); }
+
 void trainer_free(trainer *self) {
     if (!self) return;
     for (int i = 0; i < 2; i++) {
@@ -112,24 +115,33 @@ static bool make_room(lesson *self) {
     return true;
 }
 
-/* Note how the state after a decision is seen: with two seats by the one that decided, for that is how it is judged in
- * play, and the other's chance is what is left; with more by every seat. */
-static void note(lesson *self, const judge *by, const void *state, int decided) {
+/* Note how a seat sees a state; NULL without memory. */
+static sample *note_view(lesson *self, const judge *by, const void *state, int seat) {
     if (self->failed || !make_room(self)) {
         self->failed = true;
-        return;
+        return NULL;
     }
+    uint16_t *feature = self->feature + self->features;
+    const int count = by->table->game->features(by->table, state, seat, feature);
+    sample *made = &self->sample[self->samples++];
+    *made = (sample){
+        .at = self->features,
+        .count = (int16_t)count,
+        .seat = (int16_t)seat,
+        .value = fixed_sigmoid(net_logit(by->net, feature, count)),
+    };
+    self->features += (uint32_t)count;
+    return made;
+}
+
+/* Note how the state after a decision is seen: with two seats by the one that decided, for that is how it is judged in
+ * play, and the other's chance is what is left; with more by every seat. What a search expected of it counts for more
+ * than what the net says (`found`, or -1). */
+static void note(lesson *self, const judge *by, const void *state, int decided, int found) {
     for (int seat = 1; seat <= by->table->seats; seat++) {
         if (by->table->seats == 2 && seat != decided) continue;
-        uint16_t *feature = self->feature + self->features;
-        const int count = by->table->game->features(by->table, state, seat, feature);
-        self->sample[self->samples++] = (sample){
-            .at = self->features,
-            .count = (int16_t)count,
-            .seat = (int16_t)seat,
-            .value = fixed_sigmoid(net_logit(by->net, feature, count)),
-        };
-        self->features += (uint32_t)count;
+        sample *made = note_view(self, by, state, seat);
+        if (made && seat == decided && found >= 0) made->value = found;
     }
 }
 
@@ -150,6 +162,41 @@ static coven_event decide(const trainer *self, const judge *by, const void *stat
     return list[judge_best(list, count)].event;
 }
 
+/* What a search is good for: the event to play, what it expects of it, and of every event that it looked at often
+ * enough what the net should have said. */
+static coven_event think(const trainer *self, const judge *by, search_tree *tree, const void *state, int decisions,
+                         coven_rng *rng, lesson *out, int *found) {
+    enum { LEAST_VISITS = 2 };
+    const coven_table *table = by->table;
+    const train_settings *s = &self->settings;
+    const int seat = table->game->actor(table, state), noise = (int)(s->noise * FIXED_LOGIT);
+    coven_state seen, after;
+    memcpy(&seen, state, table->game->state_size);
+    table->game->mask(table, &seen, seat);
+    limit until = {.iterations = s->search};
+    search_run(tree, &seen, NULL, &until, rng);
+    search_answer list[COVEN_EVENTS_MAX];
+    const int count = search_answers(tree, list);
+    int chosen = search_best(list, count);
+    int64_t most = INT64_MIN;
+    for (int i = 0; i < count; i++) {
+        if (list[i].visits < LEAST_VISITS) continue;
+        const int value = list[i].proven ? list[i].value : (int)(list[i].sum / list[i].visits);
+        const int64_t score = fixed_logit(value) + (int64_t)fixed_gumbel(rng) * noise / FIXED_LOGIT;
+        if (noise && score > most) most = score, chosen = i;
+        memcpy(&after, state, table->game->state_size);
+        table->game->apply(table, &after, list[i].event);
+        sample *made = table->game->actor(table, &after) == COVEN_END ? NULL : note_view(out, by, &after, seat);
+        if (made) made->known = true, made->target = (float)value / COVEN_ONE;
+    }
+    if (unit_interval(rng) < (decisions < s->opening ? s->opening_random : s->random)) {
+        *found = -1;
+        return table->game->pick(table, state, rng);
+    }
+    *found = list[chosen].value;
+    return list[chosen].event;
+}
+
 /* The targets, backwards from the result: (1 - lambda) of what was expected one decision later, and lambda of what
  * should have been. */
 static void set_targets(lesson *self, const coven_table *table, float lambda, const int *result) {
@@ -157,6 +204,7 @@ static void set_targets(lesson *self, const coven_table *table, float lambda, co
     for (int i = 0; i < table->seats; i++) later[i] = (float)result[i] / COVEN_ONE;
     for (int i = self->samples - 1; i >= 0; i--) {
         sample *s = &self->sample[i];
+        if (s->known) continue;
         float *mine = &later[s->seat - 1];
         s->target = *mine;
         *mine = (1 - lambda) * (float)s->value / COVEN_ONE + lambda * *mine;
@@ -164,7 +212,8 @@ static void set_targets(lesson *self, const coven_table *table, float lambda, co
     }
 }
 
-static void play_game(const trainer *self, const judge *by, int number, lesson *out) {
+/* `tree` is NULL where one looks one event ahead. */
+static void play_game(const trainer *self, const judge *by, search_tree *tree, int number, lesson *out) {
     const coven_table *table = self->table;
     const coven_game *game = table->game;
     coven_rng rng;
@@ -178,9 +227,13 @@ static void play_game(const trainer *self, const judge *by, int number, lesson *
             game->apply(table, &state, game->pick(table, &state, &rng));
             continue;
         }
-        game->apply(table, &state, decide(self, by, &state, decisions++, &rng));
+        int found = -1;
+        const coven_event event = tree ? think(self, by, tree, &state, decisions, &rng, out, &found)
+                                       : decide(self, by, &state, decisions, &rng);
+        game->apply(table, &state, event);
+        decisions++;
         if (game->actor(table, &state) != COVEN_END && (number + decisions) % stride(table) == 0)
-            note(out, by, &state, actor);
+            note(out, by, &state, actor, found);
     }
     int result[COVEN_SEATS_MAX];
     judge_result(table, &state, result);
@@ -200,8 +253,15 @@ typedef struct shift {
 
 static void *play_shift(void *of) {
     const shift *self = of;
-    for (int i = self->thread; i < self->count; i += self->threads)
-        play_game(self->trainer, &self->judge, self->first + i, &self->batch[i]);
+    const search_style style = search_style_for(self->trainer->table);
+    search_tree *tree = self->trainer->settings.search ? search_new(&self->judge, &style) : NULL;
+    for (int i = self->thread; i < self->count; i += self->threads) {
+        if (self->trainer->settings.search && !tree)
+            self->batch[i].failed = true;
+        else
+            play_game(self->trainer, &self->judge, tree, self->first + i, &self->batch[i]);
+    }
+    search_free(tree);
     return NULL;
 }
 
@@ -315,6 +375,7 @@ static saved_head head_of(const trainer *self) {
     head.settings.opening_random = self->settings.opening_random;
     head.settings.opening = self->settings.opening;
     head.settings.noise = self->settings.noise;
+    head.settings.search = self->settings.search;
     head.games = self->games;
     head.loss = self->loss;
     return head;

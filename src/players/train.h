@@ -2,10 +2,12 @@
  *
  * Games are played by looking one event ahead with the present net, with some noise. After a game, what every seat
  * should have expected after each decision is worked out backwards from the result (the lambda return), and the net
- * takes a step towards each. Games come in batches: while one batch is learned from, the next is played, by as many
- * threads as there are; each game has randomness of its own. So what is learned depends on the settings and the seed
- * alone, and not on the number of threads. Batches make laps; between laps nothing is in flight, and what was learned
- * so far can be saved and gone on with. */
+ * takes a step towards each. With `search`, games are played by search.h instead, its expectations take the place of
+ * the net's in the return, and the net is also taught what the search found of every event that it looked at. Games
+ * come in batches: while one batch is learned from, the next is played, by as many threads as there are; each game has
+ * randomness of its own. So what is learned depends on the settings and the seed alone, and not on the number of
+ * threads. Batches make laps; between laps nothing is in flight, and what was learned so far can be saved and gone on
+ * with. */
 #ifndef COVEN_PLAYERS_TRAIN_H
 #define COVEN_PLAYERS_TRAIN_H
 
@@ -23,6 +25,7 @@ typedef struct train_settings {
     float opening_random;  /* the same for the first `opening` decisions */
     int opening;
     float noise; /* temperature of Gumbel noise on the logits */
+    int search;  /* iterations that a decision is thought about; 0: one event ahead */
 } train_settings;
 
 /* What worked for a game (docs/players.md). */
@@ -33,6 +36,8 @@ typedef struct trainer trainer;
 /* NULL without memory. The table outlives the trainer. */
 trainer *trainer_new(const coven_table *table, const train_settings *settings);
 void trainer_free(trainer *self);
+/* Begin from what another net knows; false if it is of another shape. */
+bool trainer_take(trainer *self, const network *net);
 
 /* One lap on `threads` threads. False when all games are played, or without memory (see *error). */
 bool trainer_lap(trainer *self, int threads, coven_error *error);

@@ -66,8 +66,9 @@ static train_settings tiny(const coven_table *table) {
 }
 
 /* All laps; the net as bytes. `pause` saves after the first lap and goes on in another trainer. */
-static coven_text learn(const coven_table *table, int threads, bool pause) {
-    const train_settings settings = tiny(table);
+static coven_text learn(const coven_table *table, int search, int threads, bool pause) {
+    train_settings settings = tiny(table);
+    settings.search = search;
     coven_error error = {{0}};
     trainer *self = trainer_new(table, &settings);
     assert_true(trainer_lap(self, threads, &error));
@@ -90,17 +91,47 @@ static coven_text learn(const coven_table *table, int threads, bool pause) {
     return text;
 }
 
-static void test_same_seed_same_net(void **unused) {
-    (void)unused;
+static void same_seed_same_net(int search) {
     coven_table *table = table_of("null", 2, "");
-    coven_text one = learn(table, 1, false), again = learn(table, 1, false), three = learn(table, 3, false),
-               paused = learn(table, 1, true);
+    coven_text one = learn(table, search, 1, false), again = learn(table, search, 1, false),
+               three = learn(table, search, 3, false), paused = learn(table, search, 1, true);
     assert_int_equal(one.length, again.length);
     assert_memory_equal(one.at, again.at, one.length);
     assert_memory_equal(one.at, three.at, one.length);
     assert_memory_equal(one.at, paused.at, one.length);
     coven_text_free(&one), coven_text_free(&again), coven_text_free(&three), coven_text_free(&paused);
     coven_table_free(table);
+}
+
+static void test_same_seed_same_net(void **unused) {
+    (void)unused;
+    same_seed_same_net(0);
+}
+
+static void test_same_seed_same_net_by_search(void **unused) {
+    (void)unused;
+    same_seed_same_net(6);
+}
+
+/* What was rounded is taken over to the last digit, and another shape is refused. */
+static void test_taking_over(void **unused) {
+    (void)unused;
+    learner *self = learner_new("null", 2, 6, 32, 4), *other = learner_new("null", 2, 6, 32, 5);
+    const uint16_t feature[] = {0, 1, 2, 3, 4, 5};
+    for (int i = 0; i < 50; i++) learner_step(self, feature, 6, 0.9f, 0.05f);
+    network *net = learner_round(self);
+    assert_true(learner_take(other, net));
+    network *taken = learner_round(other);
+    coven_text one = coven_text_growing(), two = coven_text_growing();
+    net_write(net, &one), net_write(taken, &two);
+    assert_int_equal(one.length, two.length);
+    assert_memory_equal(one.at, two.at, one.length);
+    coven_text_free(&one), coven_text_free(&two);
+    learner *wider = learner_new("null", 2, 6, 64, 4), *thirds = learner_new("null", 3, 6, 32, 4);
+    assert_false(learner_take(wider, net));
+    assert_false(learner_take(thirds, net));
+    net_free(net), net_free(taken);
+    learner_free(self), learner_free(other), learner_free(wider), learner_free(thirds);
 }
 
 static void test_saved_for_another_is_refused(void **unused) {
@@ -121,28 +152,42 @@ static void test_saved_for_another_is_refused(void **unused) {
     coven_table_free(table);
 }
 
-/* After some thousand games of null a net knows which cards are good, even those that are seldom kept. */
-static void test_something_is_learned(void **unused) {
-    (void)unused;
+/* What a net says of two positions of null after `games` games. */
+static void values_learned(int games, int search, int *value) {
     coven_table *table = table_of("null", 2, "");
     train_settings settings = tiny(table);
-    settings.games = 8 * TRAIN_LAP;
+    settings.games = games;
+    settings.search = search;
     trainer *self = trainer_new(table, &settings);
     coven_error error = {{0}};
     while (trainer_lap(self, 1, &error)) continue;
     network *net = trainer_net(self);
     assert_non_null(net);
-    int value[2];
     static const char *const position[2] = {"turn:2 1 4 -", "turn:2 5 4 -"};
     for (int i = 0; i < 2; i++) {
         const coven_state state = at_position(table, position[i]);
         uint16_t feature[COVEN_FEATURES_MAX];
         value[i] = fixed_sigmoid(net_logit(net, feature, table->game->features(table, &state, 1, feature)));
     }
-    assert_true(value[0] < COVEN_ONE / 3 && value[1] > COVEN_ONE * 2 / 3);
     net_free(net);
     trainer_free(self);
     coven_table_free(table);
+}
+
+/* After some thousand games of null a net knows which cards are good, even those that are seldom kept. */
+static void test_something_is_learned(void **unused) {
+    (void)unused;
+    int value[2];
+    values_learned(8 * TRAIN_LAP, 0, value);
+    assert_true(value[0] < COVEN_ONE / 3 && value[1] > COVEN_ONE * 2 / 3);
+}
+
+/* By search, which teaches what it finds of every event, after fewer. */
+static void test_search_teaches(void **unused) {
+    (void)unused;
+    int value[2];
+    values_learned(2 * TRAIN_LAP, 16, value);
+    assert_true(value[0] < COVEN_ONE / 3 && value[1] > COVEN_ONE * 2 / 3);
 }
 
 /* A way of seeing a game is a rearrangement of its features; turned positions have turned features. */
@@ -198,8 +243,11 @@ int main(void) {
         cmocka_unit_test(test_gradient),
         cmocka_unit_test(test_rounding),
         cmocka_unit_test(test_same_seed_same_net),
+        cmocka_unit_test(test_same_seed_same_net_by_search),
+        cmocka_unit_test(test_taking_over),
         cmocka_unit_test(test_saved_for_another_is_refused),
         cmocka_unit_test(test_something_is_learned),
+        cmocka_unit_test(test_search_teaches),
         cmocka_unit_test(test_symmetries),
         cmocka_unit_test(test_symmetries_of_channeling),
     };
