@@ -1,6 +1,7 @@
 /* train.c -- coven train: learn a game by self-play, and write the weights. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,6 +16,8 @@ enum { STRENGTH_GAMES = 400, STRENGTH_EVERY = 8 /* laps */ };
 typedef struct course {
     setup setup;
     coven_table *table;
+    coven_table *varied[TRAIN_VARIED]; /* of --vary */
+    int varied_count;
     train_settings settings;
     const char *out, *from;
     char part[4096]; /* where what was learned so far is kept */
@@ -38,6 +41,32 @@ static bool read_decimal(const args *given, const char *name, float most, float 
         return false;
     }
     *out = number;
+    return true;
+}
+
+/* The tables of --vary NAME=VALUE,VALUE,... */
+static bool read_varied(const args *given, course *self, int seats) {
+    const char *text = args_value(given, "vary");
+    if (!text) return true;
+    char name[64];
+    coven_text copy = coven_text_over(name, sizeof name);
+    size_t length = strcspn(text, "=");
+    coven_put_bytes(&copy, text, length);
+    if (!text[length]) return complain("train: --vary %s should be NAME=VALUE,VALUE,...", text), false;
+    for (const char *at = text + length; *at; at += length) {
+        char value[64];
+        coven_error error;
+        setup other = self->setup;
+        copy = coven_text_over(value, sizeof value);
+        length = 1 + strcspn(at + 1, ",");
+        coven_put_bytes(&copy, at + 1, length - 1);
+        if (self->varied_count == TRAIN_VARIED)
+            return complain("train: --vary: at most %d values", TRAIN_VARIED), false;
+        if (!coven_option_read(other.game, name, value, other.option, &error)) return complain("%s", error.text), false;
+        coven_table *made = setup_table(&other, seats);
+        if (!made) return false;
+        self->varied[self->varied_count++] = made;
+    }
     return true;
 }
 
@@ -157,6 +186,7 @@ static int train_at(course *self) {
     trainer *made = trainer_new(self->table, &self->settings);
     if (!made) return trouble("no memory");
     int answer = EXIT_BAD;
+    if (self->varied_count) trainer_vary(made, (const coven_table *const *)self->varied, self->varied_count);
     if (take(self, made) && resume(self, made)) {
         interrupt_watch();
         answer = run_laps(self, made);
@@ -174,11 +204,13 @@ static int run_train(const args *given) {
     if (setup_read(&self.setup, given, given->word[0])) {
         int seats = self.setup.game->seats_min;
         self.settings = train_standard(self.setup.game);
-        if (args_number(given, "seats", 1, COVEN_SEATS_MAX, &seats) && read_settings(given, &self)) {
+        if (args_number(given, "seats", 1, COVEN_SEATS_MAX, &seats) && read_settings(given, &self) &&
+            read_varied(given, &self, seats)) {
             self.table = setup_table(&self.setup, seats);
             if (self.table) answer = train_at(&self);
             coven_table_free(self.table);
         }
+        for (int i = 0; i < self.varied_count; i++) coven_table_free(self.varied[i]);
     }
     setup_free(&self.setup);
     return answer;
@@ -200,6 +232,7 @@ const command command_train = {
             {.name = "out", .value = "FILE", .about = "where the weights go"},
             {.name = "from", .value = "FILE", .about = "begin with these weights and not with none"},
             {.name = "search", .value = "N", .about = "play by search of N iterations, and learn what it finds"},
+            {.name = "vary", .value = "K=V,V", .about = "play with these values of a rule choice in turn"},
             {.name = "threads", .value = "T", .about = "threads that play (all cores)"},
             {.name = "units", .value = "U", .about = "units of the net: 32, 64, 96 or 128 (64)"},
             {.name = "lambda", .value = "X", .about = "how far back a result reaches, 0 to 1"},

@@ -21,6 +21,7 @@ limit limit_begin(const player *self, int standard, int per_millisecond) {
         return made;
     }
     const uint64_t now = limit_clock();
+    made.begun = now;
     if (now)
         made.until = now + (uint64_t)settings->time * 1000;
     else if (!made.iterations || made.iterations / per_millisecond > settings->time)
@@ -37,4 +38,13 @@ bool limit_next(limit *self) {
     }
     self->done++;
     return true;
+}
+
+int64_t limit_left(const limit *self) {
+    int64_t left = self->iterations ? self->iterations - self->done : INT64_MAX;
+    const uint64_t now = self->until ? limit_clock() : 0;
+    if (!now || now <= self->begun) return left;
+    const int64_t in_time =
+        now < self->until ? (int64_t)((self->until - now) * (uint64_t)self->done / (now - self->begun)) : 0;
+    return in_time < left ? in_time : left;
 }

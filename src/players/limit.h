@@ -9,6 +9,8 @@ typedef struct limit {
     uint64_t until;            /* of limit_clock; 0: no limit */
     const volatile bool *stop; /* NULL: never told */
     int done;                  /* iterations so far */
+    uint64_t begun;            /* of limit_clock */
+    bool brief;                /* only the choice is wanted: stop once nothing that is left can change it */
 } limit;
 
 /* Microseconds of processor time that this thread has used; 0 where there is no clock (in the browser). */
@@ -18,5 +20,7 @@ uint64_t limit_clock(void);
 limit limit_begin(const player *self, int standard, int per_millisecond);
 /* Count one iteration; false when there may be no more. */
 bool limit_next(limit *self);
+/* How many more there may be; by a limit of time about as many as so far in such a time. */
+int64_t limit_left(const limit *self);
 
 #endif

@@ -104,23 +104,29 @@ typedef struct thought {
     const void *masked;
     const worlds *worlds;
     coven_rng rng;
+    bool brief; /* see limit.h */
 } thought;
 
 static void *think(void *of) {
     thought *self = of;
     limit until = limit_begin(self->base, STANDARD_ITERATIONS, PER_MILLISECOND);
+    until.brief = self->brief;
     search_run(self->tree, self->masked, self->worlds, &until, &self->rng);
     return NULL;
 }
 
-/* Every tree thinks; the first in this thread. */
-static void think_all(puct_player *self, const void *masked) {
+/* Every tree thinks; the first in this thread. One tree alone knows when its choice is made. */
+static void think_all(puct_player *self, const void *masked, bool to_choose) {
     thought each[THREADS_MAX];
     coven_rng rng = player_rng(&self->base), of_worlds = worlds_rng(self);
     if (self->worlds) worlds_settle(self->worlds, masked, &of_worlds);
     for (int i = 0; i < self->threads; i++) {
-        each[i] =
-            (thought){.tree = self->tree[i], .base = &self->base, .masked = masked, .worlds = self->worlds, .rng = rng};
+        each[i] = (thought){.tree = self->tree[i],
+                            .base = &self->base,
+                            .masked = masked,
+                            .worlds = self->worlds,
+                            .rng = rng,
+                            .brief = to_choose && self->threads == 1};
         if (i) coven_rng_seed(&each[i].rng, coven_rng_next(&rng));
     }
 #ifndef __wasi__
@@ -159,7 +165,7 @@ static int gather(const puct_player *self, search_answer *sum) {
 
 static coven_event puct_choose(player *base, const void *masked) {
     puct_player *self = (puct_player *)base;
-    think_all(self, masked);
+    think_all(self, masked, true);
     search_answer list[COVEN_EVENTS_MAX];
     const int count = gather(self, list);
     return list[search_best(list, count)].event;
@@ -167,7 +173,7 @@ static coven_event puct_choose(player *base, const void *masked) {
 
 static int puct_advise(player *base, const void *masked, player_advice *out, int room) {
     puct_player *self = (puct_player *)base;
-    think_all(self, masked);
+    think_all(self, masked, false);
     search_answer list[COVEN_EVENTS_MAX];
     int count = gather(self, list), given = 0;
     while (given < room && count) {

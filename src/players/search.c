@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = -1, NODES_MAX = 1 << 20, EDGES_MAX = 1 << 23, DEPTH_MAX = 256 };
+enum { NONE = -1, NODES_MAX = 1 << 20, EDGES_MAX = 1 << 23, DEPTH_MAX = 256, SETTLED_EVERY = 32 };
 
 typedef struct edge {
     coven_event event;
@@ -540,6 +540,22 @@ static void imagine(const search_tree *tree, const void *masked, const worlds *k
     if (table->secrets) table->game->imagine(table, world, tree->root_seat, rng);
 }
 
+/* Will the event visited most be the choice, whatever `left` more iterations bring? Not while something proven stands
+ * beside it. */
+static bool settled(const search_tree *tree, int64_t left) {
+    const node *root = &tree->node[0];
+    int64_t most = 0, second = 0;
+    for (int i = 0; i < root->count; i++) {
+        const edge *e = &tree->edge[root->edges + i];
+        if (e->proven && e->first) return false;
+        if (e->visits > most)
+            second = most, most = e->visits;
+        else if (e->visits > second)
+            second = e->visits;
+    }
+    return most - second > left;
+}
+
 void search_run(search_tree *tree, const void *masked, const worlds *known, limit *until, coven_rng *rng) {
     const coven_table *table = tree->judge->table;
     if (!root_here(tree, masked)) {
@@ -554,6 +570,7 @@ void search_run(search_tree *tree, const void *masked, const worlds *known, limi
         imagine(tree, masked, known, rng, &world);
         iterate(tree, &world, rng);
         if (tree->node[0].count == 1 && !table->secrets) break; /* one event needs no thought */
+        if (until->brief && until->done % SETTLED_EVERY == 0 && settled(tree, limit_left(until))) break;
     }
 }
 

@@ -27,7 +27,9 @@ typedef struct lesson {
 } lesson;
 
 struct trainer {
-    const coven_table *table;
+    const coven_table *table;                /* what is learned, and its strength measured, for */
+    const coven_table *varied[TRAIN_VARIED]; /* what the games are played at, in turn */
+    int varied_count;
     train_settings settings;
     learner *learner;
     int games;
@@ -71,13 +73,19 @@ static bool make_turned(trainer *self) {
 trainer *trainer_new(const coven_table *table, const train_settings *settings) {
     trainer *self = calloc(1, sizeof *self);
     if (!self) return NULL;
-    self->table = table;
+    self->table = self->varied[0] = table;
+    self->varied_count = 1;
     self->settings = *settings;
     self->learner =
         learner_new(table->game->id, table->seats, table->game->features_count, settings->units, settings->seed);
     if (self->learner && make_turned(self)) return self;
     trainer_free(self);
     return NULL;
+}
+
+void trainer_vary(trainer *self, const coven_table *const *tables, int count) {
+    self->varied_count = count < TRAIN_VARIED ? count : TRAIN_VARIED;
+    for (int i = 0; i < self->varied_count; i++) self->varied[i] = tables[i];
 }
 
 bool trainer_take(trainer *self, const network *net) { return learner_take(self->learner, net); }
@@ -214,7 +222,7 @@ static void set_targets(lesson *self, const coven_table *table, float lambda, co
 
 /* `tree` is NULL where one looks one event ahead. */
 static void play_game(const trainer *self, const judge *by, search_tree *tree, int number, lesson *out) {
-    const coven_table *table = self->table;
+    const coven_table *table = by->table;
     const coven_game *game = table->game;
     coven_rng rng;
     coven_rng_seed(&rng, self->settings.seed * 0x9e3779b97f4a7c15u + (uint64_t)number);
@@ -252,10 +260,11 @@ typedef struct shift {
 } shift;
 
 static void *play_shift(void *of) {
-    const shift *self = of;
+    shift *self = of;
     const search_style style = search_style_for(self->trainer->table);
     search_tree *tree = self->trainer->settings.search ? search_new(&self->judge, &style) : NULL;
     for (int i = self->thread; i < self->count; i += self->threads) {
+        self->judge.table = self->trainer->varied[(self->first + i) % self->trainer->varied_count];
         if (self->trainer->settings.search && !tree)
             self->batch[i].failed = true;
         else
@@ -304,7 +313,7 @@ static bool run_batch(trainer *self, int threads, lesson *batch, int first, int 
     bool runs[THREADS_MAX] = {false};
     for (int t = 0; t < threads; t++) {
         each[t] = (shift){.trainer = self,
-                          .judge = {.table = self->table, .net = net},
+                          .judge = {.net = net},
                           .batch = batch,
                           .first = first,
                           .count = count,
@@ -354,14 +363,14 @@ typedef struct saved_head {
     char game[16];
     int32_t seats, features;
     train_settings settings;
-    int32_t games;
+    int32_t games, varied;
     double loss;
 } saved_head;
 
 static saved_head head_of(const trainer *self) {
     saved_head head;
     memset(&head, 0, sizeof head);
-    memcpy(head.magic, "CTRAIN1", 8);
+    memcpy(head.magic, "CTRAIN2", 8);
     memcpy(head.game, self->learner->game, sizeof head.game);
     head.seats = self->table->seats;
     head.features = self->learner->features;
@@ -377,6 +386,7 @@ static saved_head head_of(const trainer *self) {
     head.settings.noise = self->settings.noise;
     head.settings.search = self->settings.search;
     head.games = self->games;
+    head.varied = self->varied_count;
     head.loss = self->loss;
     return head;
 }

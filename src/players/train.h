@@ -13,7 +13,7 @@
 
 #include "players/learn.h"
 
-enum { TRAIN_BATCH = 32, TRAIN_LAP = 2048 }; /* games */
+enum { TRAIN_BATCH = 32, TRAIN_LAP = 2048 /* games */, TRAIN_VARIED = 16 /* tables */ };
 
 typedef struct train_settings {
     int games;
@@ -36,6 +36,9 @@ typedef struct trainer trainer;
 /* NULL without memory. The table outlives the trainer. */
 trainer *trainer_new(const coven_table *table, const train_settings *settings);
 void trainer_free(trainer *self);
+/* Play the games at these tables in turn: the same game and seats with other options. At most TRAIN_VARIED; they
+ * outlive the trainer. */
+void trainer_vary(trainer *self, const coven_table *const *tables, int count);
 /* Begin from what another net knows; false if it is of another shape. */
 bool trainer_take(trainer *self, const network *net);
 
