@@ -2,7 +2,7 @@
  * worlds that fit all that was seen. */
 #include <stdlib.h>
 
-#include "players/player.h"
+#include "players/search.h"
 #include "players/weights.h"
 #include "players/worlds.h"
 #include "support.h"
@@ -154,7 +154,8 @@ static void test_no_event_of_another_world(void **unused) {
             }
             if (++decisions % 4 == 0) {
                 player *deep = sit(table, actor, "search:iterations=1500");
-                (void)player_choose(deep, &state);
+                player_advice advice;
+                assert_int_equal(player_advise(deep, &state, &advice, 1), 1);
                 player_leave(deep);
             }
             game->apply(table, &state, player_choose(plain[actor - 1], &state));
@@ -164,12 +165,52 @@ static void test_no_event_of_another_world(void **unused) {
     coven_table_free(table);
 }
 
+/* The event that a search of 300 iterations chooses; `done` counts those that it took. */
+static coven_event choice_of(search_tree *tree, const coven_state *state, bool brief, int *done) {
+    coven_rng rng;
+    coven_rng_seed(&rng, 5);
+    limit until = {.iterations = 300, .brief = brief};
+    search_run(tree, state, NULL, &until, &rng);
+    search_answer list[COVEN_EVENTS_MAX];
+    const int count = search_answers(tree, list);
+    *done += until.done;
+    return list[search_best(list, count)].event;
+}
+
+/* A search that stops when its choice is settled chooses the same, sooner. */
+static void test_a_settled_choice_is_the_same(void **unused) {
+    (void)unused;
+    coven_error error;
+    coven_table *table = table_of("isle", 2, "");
+    judge by = {.table = table};
+    network *net;
+    assert_true(weights_net(table, &net, &error));
+    by.net = net;
+    const search_style style = search_style_for(table);
+    search_tree *tree = search_new(&by, &style);
+    coven_rng rng;
+    coven_rng_seed(&rng, 2);
+    coven_state state;
+    int whole = 0, brief = 0;
+    table->game->start(table, &state);
+    for (int decisions = 0; decisions < 40;) {
+        if (table->game->actor(table, &state) != COVEN_CHANCE) {
+            assert_int_equal(choice_of(tree, &state, true, &brief), choice_of(tree, &state, false, &whole));
+            decisions++;
+        }
+        table->game->apply(table, &state, table->game->pick(table, &state, &rng));
+    }
+    assert_true(brief < whole);
+    search_free(tree);
+    net_free(net);
+    coven_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_tree_is_gone_on_with),
-        cmocka_unit_test(test_worlds_fit_what_was_seen),
-        cmocka_unit_test(test_worlds_follow_from_the_events),
-        cmocka_unit_test(test_no_event_of_another_world),
+        cmocka_unit_test(test_the_tree_is_gone_on_with),      cmocka_unit_test(test_worlds_fit_what_was_seen),
+        cmocka_unit_test(test_worlds_follow_from_the_events), cmocka_unit_test(test_no_event_of_another_world),
+        cmocka_unit_test(test_a_settled_choice_is_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

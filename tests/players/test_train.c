@@ -113,6 +113,28 @@ static void test_same_seed_same_net_by_search(void **unused) {
     same_seed_same_net(6);
 }
 
+/* Games at several tables in turn teach another net than games at one, and the same again. */
+static void test_tables_in_turn(void **unused) {
+    (void)unused;
+    coven_table *table[2] = {table_of("channeling", 2, "limit=2"), table_of("channeling", 2, "limit=2 komi=8")};
+    train_settings settings = tiny(table[0]);
+    settings.games = 64;
+    network *net[3];
+    for (int i = 0; i < 3; i++) {
+        coven_error error = {{0}};
+        trainer *self = trainer_new(table[0], &settings);
+        if (i) trainer_vary(self, (const coven_table *const *)table, 2);
+        assert_true(trainer_lap(self, i, &error));
+        net[i] = trainer_net(self);
+        trainer_free(self);
+    }
+    const size_t skips = (size_t)net[0]->features * sizeof *net[0]->skip;
+    assert_memory_not_equal(net[0]->skip, net[1]->skip, skips);
+    assert_memory_equal(net[1]->skip, net[2]->skip, skips);
+    for (int i = 0; i < 3; i++) net_free(net[i]);
+    for (int i = 0; i < 2; i++) coven_table_free(table[i]);
+}
+
 /* What was rounded is taken over to the last digit, and another shape is refused. */
 static void test_taking_over(void **unused) {
     (void)unused;
@@ -244,6 +266,7 @@ int main(void) {
         cmocka_unit_test(test_rounding),
         cmocka_unit_test(test_same_seed_same_net),
         cmocka_unit_test(test_same_seed_same_net_by_search),
+        cmocka_unit_test(test_tables_in_turn),
         cmocka_unit_test(test_taking_over),
         cmocka_unit_test(test_saved_for_another_is_refused),
         cmocka_unit_test(test_something_is_learned),
