@@ -83,6 +83,7 @@ static bool read_settings(const args *given, course *self) {
     const float before = s->rate;
     if (!read_decimal(given, "rate", 1, &s->rate)) return false;
     s->last_rate *= s->rate / before;
+    if (!read_decimal(given, "last-rate", 1, &s->last_rate)) return false;
     s->units = (units + NET_BLOCK - 1) / NET_BLOCK * NET_BLOCK;
     s->seed = (uint64_t)seed;
     return true;
@@ -236,7 +237,8 @@ const command command_train = {
             {.name = "threads", .value = "T", .about = "threads that play (all cores)"},
             {.name = "units", .value = "U", .about = "units of the net: 32, 64, 96 or 128 (64)"},
             {.name = "lambda", .value = "X", .about = "how far back a result reaches, 0 to 1"},
-            {.name = "rate", .value = "X", .about = "how fast it learns at first; at last a tenth of it"},
+            {.name = "rate", .value = "X", .about = "how fast it learns at first"},
+            {.name = "last-rate", .value = "X", .about = "how fast at last (a tenth of --rate)"},
             {.name = "random", .value = "X", .about = "the part of decisions taken at random"},
             {.name = "noise", .value = "X", .about = "the noise on decisions, as a temperature"},
             SETUP_OPTIONS,

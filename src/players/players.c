@@ -89,6 +89,7 @@ static bool read_setting(const player_kind *kind, const char *name, const char *
     if (strcmp(name, "explore") == 0) into = &settings->explore;
     if (strcmp(name, "prior") == 0) into = &settings->prior;
     if (strcmp(name, "width") == 0) into = &settings->width;
+    if (strcmp(name, "leaf") == 0) into = &settings->leaf, most = 10000;
     if (strcmp(name, "blend") == 0) into = &settings->blend;
     if (strcmp(name, "reuse") == 0) into = &settings->reuse, most = 2;
     if (strcmp(name, "weigh") == 0) into = &settings->weigh, most = 10000;

@@ -42,6 +42,7 @@ static search_style style_of(const coven_table *table, const player_settings *se
     if (settings->explore) style.explore = (int)((int64_t)settings->explore * COVEN_ONE / 100);
     if (settings->prior) style.temperature = (int)((int64_t)settings->prior * FIXED_LOGIT / 100);
     if (settings->width) style.width = settings->width;
+    if (settings->leaf) style.leaf = (int)((int64_t)settings->leaf * FIXED_LOGIT / 100);
     if (settings->blend) style.blend = settings->blend;
     if (settings->reuse) style.reuse = settings->reuse == 1;
     if (settings->weigh) style.weigh = (int)((int64_t)settings->weigh * FIXED_LOGIT / 100);
@@ -191,8 +192,8 @@ extern const player_kind player_search;
 const player_kind player_search = {
     .name = "search",
     .about = "Searches ahead with what it learned: the strongest in most games.",
-    .settings = (const char *const[]){"time", "iterations", "threads", "explore", "prior", "width", "blend", "reuse",
-                                      "weigh", NULL},
+    .settings = (const char *const[]){"time", "iterations", "threads", "explore", "prior", "width", "leaf", "blend",
+                                      "reuse", "weigh", NULL},
     .advises = true,
     .sit = puct_sit,
     .choose = puct_choose,

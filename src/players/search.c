@@ -189,6 +189,19 @@ static void value_of_best(const search_tree *tree, const void *state, int actor,
         judge_others(tree->judge, &child, actor, best->value, values);
 }
 
+/* What a state is worth whose events would be chosen by the softmax of their logits: less than the best of many
+ * guesses, which is likely to be a guess too high. */
+static int softmax_value(const prospect *list, int count, int temperature) {
+    const int32_t best = list[judge_best(list, count)].logit;
+    uint64_t sum = 0, parts = 0;
+    for (int i = 0; i < count; i++) {
+        const uint64_t part = fixed_exp_minus((int64_t)(best - list[i].logit) * FIXED_LOGIT / temperature);
+        parts += part;
+        sum += part * (uint64_t)list[i].value;
+    }
+    return (int)(sum / parts);
+}
+
 /* Give a node its edges, and tell what its state is worth. `loose`: the node stands for other states too. */
 static void expand(search_tree *tree, int at, const void *state, bool loose, int *values) {
     prospect list[COVEN_EVENTS_MAX];
@@ -196,6 +209,8 @@ static void expand(search_tree *tree, int at, const void *state, bool loose, int
     const bool root = at == 0;
     const int all = judge_prospects(tree->judge, state, !root, list), actor = tree->node[at].actor;
     value_of_best(tree, state, actor, &list[judge_best(list, all)], values);
+    if (tree->style.leaf && tree->judge->table->seats == 2)
+        judge_others(tree->judge, state, actor, softmax_value(list, all, tree->style.leaf), values);
     const int width = tree->style.width && !tree->judge->table->secrets ? tree->style.width : all;
     const int count = cut_prospects(list, root ? drop_twins(tree->judge->table, state, list, all) : all, width);
     const int edges = new_edges(tree, count);

@@ -26,7 +26,9 @@ typedef struct search_style {
     int reduction;   /* an edge not yet tried is worth this much less than its node, in parts of COVEN_ONE */
     int width;       /* only so many of the best events are looked at; 0: all */
     int merge;
-    int blend;  /* visits that an edge's first judgement counts for */
+    int leaf;  /* a node's first value is the softmax of its events at this temperature, in parts of FIXED_LOGIT; 0: the
+                  best */
+    int blend; /* visits that an edge's first judgement counts for */
     bool reuse; /* go on from what the last decision's tree has of this one */
     int weigh;  /* where something is hidden, weigh worlds by the play that was seen: the temperature, in parts of
                    FIXED_LOGIT, of what others are thought to do; 0: every world alike */
