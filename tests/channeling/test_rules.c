@@ -186,6 +186,21 @@ static void r20_a_short_supply(void **unused) {
              "22 play 77l6,77l6,77l6,76l6/76l6,75l6L,74D,67l5/67l5,66D,66,66l4/65,65,64L,57 abcd123 abcd1234 - - 0 0");
 }
 
+/* Of a supply that is short, nothing is lost on a space without a card. */
+static void r19_r20_a_short_supply_and_empty_spaces(void **unused) {
+    (void)unused;
+#define PILES " 44.47.55.56.66.67 44.45.54.55.64.65.66.67.75.76 8 0"
+    /* Six cubes on the way over b2: three, two, and the last one on b1. */
+    leads_to("", "21 play 55L,46,--,77l6D/74l6,--,77l6D,76l6/45,57,66L,77l6/44,56l1,65l5,54 abcd1234 abcd234" PILES,
+             "1 play b c3 b3 nnw",
+             "21 end 55l2L,46l1,--,77l6D/74l6,--,77l6D,76l6/45,57l3L,66,77l6/44,56l1,65l5,54 acd1234 abcd234" PILES);
+    /* Four, with the still druid on b2: three, and one beside them. */
+    leads_to("", "21 play 55,46,--,77l6D/74l6,--L,77l6D,76l6/45,57,66L,77l6/44,56l4,65,54l4 abcd1234 abcd234" PILES,
+             "1 play 4 c3 c4 nnw",
+             "21 end 55,46,--,77l6D/74l6,--L,77l6D,76l6/45,57,66l1,77l6/44,56l4,65l3L,54l4 abcd123 abcd234" PILES);
+#undef PILES
+}
+
 static void r21_cubes_cancel(void **unused) {
     (void)unused;
     leads_to("", "2 play 55,46l1,67l1,44l3L/74,66l2L,55l1D,76/45,57D,66,77/44,56,65,54 abc1234 abcd1234 - - 0 0",
@@ -420,6 +435,7 @@ int main(void) {
         cmocka_unit_test(r15_r16_every_shortest_path_and_no_other),
         cmocka_unit_test(r17_r18_r19_three_two_and_one_each_between),
         cmocka_unit_test(r20_a_short_supply),
+        cmocka_unit_test(r19_r20_a_short_supply_and_empty_spaces),
         cmocka_unit_test(r21_cubes_cancel),
         cmocka_unit_test(r22_r28_r29_all_full_circles_at_once_then_the_order_of_refilling),
         cmocka_unit_test(r23_r25_r26_r27_r44_what_is_kept_what_returns_and_one_gap),
