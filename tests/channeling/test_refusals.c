@@ -185,6 +185,13 @@ static void r47_row_9_end(void **unused) {
            {"pile2", "21 end " GRID HANDS " - 44.45.47.54.55.64.65 0 0"},
            {"phase",
             "20 draw:a1 --,46,67,44/74,66L,55D,76/45,57D,66L,77/44,56,65,54" HANDS " - 44.45.47.54.55.64.65 0 0"});
+    /* Twelve spaces can be empty, thirteen cannot, however many cards were taken. */
+#define TAKEN HANDS " 44.47.55.56.66.67 44.45.54.55.64.65.66.67.75.76 0 0"
+    REFUSE("", {"grid", "21 end 55,46,77,--/--,--L,--D,--/--,--D,--L,--/--,--,--,--" TAKEN});
+    coven_table *table = table_of("channeling", 2, "");
+    at_position(table, "21 end 55,46,77,74/--,--L,--D,--/--,--D,--L,--/--,--,--,--" TAKEN);
+    coven_table_free(table);
+#undef TAKEN
 }
 
 static void r47_row_10_play(void **unused) {
