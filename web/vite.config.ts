@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { early } from "./vite.early";
+import { isles } from "./vite.isles";
 import { markdown } from "./vite.markdown";
 import { pack } from "./vite.pack";
 
 export default defineConfig({
-  plugins: [markdown(), svelte(), early(), pack(new URL("../build/page/page.pack", import.meta.url).pathname)],
+  plugins: [isles(), markdown(), svelte(), early(), pack(new URL("../build/page/page.pack", import.meta.url).pathname)],
   base: "./",
   resolve: { alias: [{ find: /^coven\.wasm/, replacement: new URL("../build/wasm/coven.wasm", import.meta.url).pathname }] },
   worker: { format: "es" },

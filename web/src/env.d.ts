@@ -2,3 +2,9 @@ declare module "coven.wasm?url" {
   const url: string;
   export default url;
 }
+
+declare module "coven:isles" {
+  /** The set's islands, drawn for a wide table: see DrawnIsle in games/isle/geometry.ts. */
+  const drawn: unknown;
+  export default drawn;
+}

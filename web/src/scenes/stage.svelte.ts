@@ -22,6 +22,8 @@ export class Stage {
   hint: string | null = $state.raw(null);
   /** The phrase under the pointer or the focus, if it can be touched. */
   over: string | null = $state.raw(null);
+  /** Does the scene stand? Until then nobody knows which words no thing stands for. */
+  drawn = $state(false);
   readonly things = new SvelteSet<Thing>();
   /** Called after each touch and each taking back. */
   onchange: (() => void) | null = null;
@@ -33,7 +35,7 @@ export class Stage {
 
   /** Words to choose from now that no drawn thing stands for: the shell makes buttons of them. */
   readonly unclaimed: string[] = $derived.by(() => {
-    if (!this.open || this.choosing.complete) return [];
+    if (!this.open || !this.drawn || this.choosing.complete) return [];
     const drawn = [...this.things].flatMap((thing) => (!thing.button && this.can(thing.phrase) ? [thing.phrase] : []));
     const phrases = drawn.map((phrase) => ` ${phrase} `);
     const covered = (choice: Choice): boolean => phrases.some((phrase) => ` ${choice.text} `.includes(phrase));

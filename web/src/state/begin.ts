@@ -10,7 +10,9 @@ export const waiting = new Map<string, LocalTable>();
 
 export async function beginGame(opening: Opening): Promise<void> {
   ahead(opening.game);
-  await keepAndGo(await LocalTable.open(opening));
+  const table = await LocalTable.open(opening);
+  await table.deal();
+  await keepAndGo(table);
 }
 
 /** Go on from a moment of a record, with these players, as a game of its own. */
@@ -23,9 +25,9 @@ export async function playOn(record: string, ply: number, players: string[] | nu
 async function keepAndGo(table: LocalTable): Promise<void> {
   const id = newId();
   const { game, title, who } = table.info;
-  const { plies, actor } = await table.look(WHOLE);
+  const [{ plies, actor }, record] = await Promise.all([table.look(WHOLE), table.record()]);
   try {
-    putSave({ id, game, title, who, record: await table.record(), plies, ended: actor === "end", kept: Date.now(), seen: [] });
+    putSave({ id, game, title, who, record, plies, ended: actor === "end", kept: Date.now(), seen: [] });
   } catch {
     /* No room: the table itself tells it at the next event. */
   }

@@ -62,6 +62,11 @@ export class Playing {
     return this.#people.length || this.#hides ? ONLOOKER : WHOLE;
   }
 
+  /** Has nobody but chance acted yet? */
+  get fresh(): boolean {
+    return this.log.every(({ actor }) => actor === "*");
+  }
+
   /** The last event, as the viewer may know it. */
   get event(): Told | null {
     return this.log[this.log.length - 1] ?? null;
@@ -80,19 +85,22 @@ export class Playing {
 
   // ---- what happens ----
 
-  async #refresh(): Promise<Look> {
-    const from = this.log.length;
-    const [look, told, undo] = await Promise.all([this.table.look(this.viewer), this.table.log(this.viewer, from), this.table.undo()]);
-    if (told.length) this.log = [...this.log, ...told];
+  async #refresh(from = this.log.length): Promise<void> {
+    /* At first what can be done is fetched too, so that the table is drawn once, as it can be touched. */
+    const first = this.look === null;
+    const [look, told, undo, choices] = await Promise.all([
+      this.table.look(this.viewer),
+      this.table.log(this.viewer, from),
+      this.table.undo(),
+      first ? this.table.choices() : null,
+    ]);
+    if (told.length || from < this.log.length) this.log = [...this.log.slice(0, from), ...told];
     this.look = look;
     this.undoPly = undo < 0 ? null : undo;
-    return look;
+    if (choices?.length && look.actor === String(this.viewer)) this.stage.begin(choices);
   }
 
-  async #refreshAll(): Promise<void> {
-    this.log = [];
-    await this.#refresh();
-  }
+  #refreshAll = (): Promise<void> => this.#refresh(0);
 
   /** Let things happen until a person is asked. */
   async #go(): Promise<void> {
@@ -194,9 +202,12 @@ export class Playing {
       await this.#refreshAll();
     }
     this.curtain = null;
-    const choices = await this.table.choices();
-    if (!going()) return;
-    this.stage.begin(choices);
+    if (!this.stage.open) {
+      const choices = await this.table.choices();
+      if (!going()) return;
+      this.stage.begin(choices);
+    }
+    const { choices } = this.stage.choosing;
     if (likes.certain && choices.length === 1) {
       await this.#sleep(pace(PAUSE.certain));
       if (going()) await this.play();

@@ -47,7 +47,6 @@ export class LocalTable implements Table {
     LocalTable.#begin((keeper) => keeper.desk.load(record, freshSeed(), players));
 
   static async #begin(open: (keeper: Client) => Promise<TableInfo>): Promise<LocalTable> {
-    await games?.catch(() => undefined);
     const keeper = ready ?? new Client();
     ready = null;
     try {

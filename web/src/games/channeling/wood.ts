@@ -148,3 +148,75 @@ export const chance = (n: number): number => {
   const x = Math.sin(n * 127.1 + 11.7) * 43758.5453;
   return x - Math.floor(x);
 };
+
+export interface Place extends Point {
+  /** How the toadstool or stone there leans, and its size. */
+  tilt: number;
+  size: number;
+}
+
+const saltOf = ({ vigor, splendor }: Card): number => vigor * 13 + splendor * 7;
+const figure = (n: number): string => String(Math.round(n * 10) / 10);
+
+/** The places of a circle's energy, round its middle. */
+export function placesOf(card: Card): Place[] {
+  return Array.from({ length: card.vigor }, (_, i) => {
+    const turn = (i / card.vigor) * 2 * Math.PI - Math.PI / 2;
+    return { x: 35 * Math.cos(turn), y: 35 * Math.sin(turn), tilt: (chance(saltOf(card) + i) - 0.5) * 50, size: 0.92 + 0.16 * chance(saltOf(card) - i) };
+  });
+}
+
+const TOADSTOOL = '<circle r="8.5" class="cap"/><circle cx="-3" cy="-3" r="1.7" class="spot"/><circle cx="3.5" cy="-1.5" r="1.3" class="spot"/><circle cx="-.5" cy="4" r="1.5" class="spot"/>';
+const STONE = '<path d="M-8.5 3L-7-5.5L-1-8.5L6-7L8.5 0L6 7L-3 8.5Z" class="stone"/><path d="M-5.5 1L-4.5-4L0-6L4.5-4.5L5.5 0L2 3.5Z" class="top"/>';
+
+/** A circle without its energy: ground, tufts of grass, petals, and its toadstools or stones. */
+export function circleArt(card: Card): string {
+  const salt = saltOf(card);
+  const tufts = Array.from({ length: 7 }, (_, i) => {
+    const a = chance(salt + 3 * i) * 6.283, r = 15 + 12 * chance(salt + 5 * i + 1);
+    const [x, y] = [r * Math.cos(a), r * Math.sin(a)];
+    return `M${figure(x - 3)} ${figure(y)}l1-4M${figure(x)} ${figure(y)}v-5M${figure(x + 3)} ${figure(y)}l-1-4`;
+  });
+  const petals = Array.from({ length: card.splendor }, (_, i) => `<path d="M0-4C-6-9-6-17 0-20C6-17 6-9 0-4Z" transform="rotate(${figure((i * 360) / card.splendor)})"/>`);
+  const grown = placesOf(card).map(
+    ({ x, y, tilt, size }) =>
+      `<g transform="translate(${figure(x)} ${figure(y)}) rotate(${figure(tilt)}) scale(${size.toFixed(2)})"><ellipse cx="1" cy="2.5" rx="9" ry="8" class="shade"/>${card.shape === "stones" ? STONE : TOADSTOOL}</g>`,
+  );
+  return `<circle r="44" class="disc"/><path class="tuft" d="${tufts.join("")}"/><g class="flower">${petals.join("")}<circle r="4.5" class="heart"/></g>${grown.join("")}`;
+}
+
+const CROWN = "M0-10C4-12 9-9 8-5C12-4 12 3 8 4C9 9 3 12 0 9C-4 12-10 8-8 4C-12 2-12-4-8-5C-9-10-3-13 0-10Z";
+
+/** The wood from above: crowns all along the edge, in two rows, the outer ones first. */
+export function crownsArt(width: number, height: number): string {
+  const round = 2 * (width + height);
+  const crowns = [0, 1].flatMap((row) =>
+    Array.from({ length: Math.round(round / 52) }, (_, i) => {
+      const n = row * 100 + i;
+      const along = ((i + chance(n)) * 52) % round;
+      const inset = (row ? -22 : 2) + 16 * chance(n + 7);
+      const [x, y] =
+        along < width
+          ? [along, inset]
+          : along < width + height
+            ? [width - inset, along - width]
+            : along < 2 * width + height
+              ? [2 * width + height - along, height - inset]
+              : [inset, round - along];
+      const scale = ((row ? 40 : 30) + 16 * chance(n + 3)) / 10, tone = Math.floor(3 * chance(n + 5));
+      return (
+        `<g transform="translate(${figure(x)} ${figure(y)}) scale(${scale.toFixed(2)}) rotate(${Math.round(360 * chance(n))})"><path d="${CROWN}" class="under" transform="translate(.6 1.2)"/>` +
+        `<path d="${CROWN}" class="tone${tone}"/><path d="${CROWN}" class="high tone${tone}" transform="translate(-1.5 -1.5) scale(.56)"/></g>`
+      );
+    }),
+  );
+  return crowns.join("");
+}
+
+/** Blades of grass all over, as one line. */
+export function grassArt(width: number, height: number, tufts: number): string {
+  return Array.from({ length: tufts }, (_, i) => {
+    const [x, y] = [width * chance(i + 900), height * chance(i + 1300)];
+    return `M${figure(x - 4)} ${figure(y)}q0-4-2-7M${figure(x)} ${figure(y)}v-9M${figure(x + 4)} ${figure(y)}q0-4 2-7`;
+  }).join("");
+}

@@ -16,6 +16,13 @@ export interface MapSource {
   readonly paths: readonly (readonly [string, string])[];
 }
 
+/** What of a board shapes its island, as text: two boards of the same text have the same island. */
+export const sourceOf = ({ territories, paths }: MapSource): string =>
+  JSON.stringify({
+    territories: territories.map(({ id, name, terrain, locations }) => ({ id, name, terrain, locations: locations.map(({ id, x, y }) => ({ id, x, y })) })),
+    paths,
+  });
+
 /** The part of the drawing that the map may fill, and the sizes of what stands on it. */
 export interface Sheet {
   readonly x: number;
@@ -66,6 +73,12 @@ export interface IsleMap {
   readonly waves: readonly Point[];
   /** Free water for a compass, a serpent, a ship, with the room around: most room first. */
   readonly waters: readonly (Point & { readonly room: number })[];
+}
+
+/** An island that was drawn when the page was built, and the text of what it was drawn from. */
+export interface DrawnIsle {
+  readonly source: string;
+  readonly map: Omit<IsleMap, "places"> & { readonly places: readonly [string, Point][] };
 }
 
 interface Site extends Point {

@@ -18,7 +18,7 @@ export interface Layout {
   readonly spirits: Rect;
 }
 
-const wide: Layout = {
+export const WIDE: Layout = {
   tall: false,
   width: 1060,
   height: 700,
@@ -47,5 +47,5 @@ export function arrange(width: number, height: number, seats: number): Layout {
   /* In steps, so that a line more or less below does not draw the island anew. */
   const upright = tall(seats, Math.max(580, Math.min(760, Math.floor((400 * height) / width / 20) * 20)));
   const room = (layout: Layout): number => Math.min(width / layout.width, height / layout.height) * layout.sheet.width;
-  return room(upright) > room(wide) ? upright : wide;
+  return room(upright) > room(WIDE) ? upright : WIDE;
 }

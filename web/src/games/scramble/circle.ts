@@ -3,7 +3,7 @@
 import type { Connection, Node, Point } from "./view";
 
 const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
-export const far = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+export const far = (a: Point, b: Point): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
 
 /** A stretch whose middle is pushed to the left by `bend`, as points. */
 function stretch(a: Point, b: Point, bend: number): Point[] {
@@ -54,12 +54,10 @@ export function signPoints(connections: readonly Connection[], nodes: readonly P
     let most = -1;
     for (const part of PARTS) {
       const point = along(line, part);
-      const room = Math.min(
-        ...nodes.map((node) => far(node, point) * 0.8),
-        ...signs.map((sign) => far(sign, point)),
-        ...dots.flatMap((others, j) => (j === i ? [] : others.map((dot) => far(dot, point) * 1.6))),
-        0.16,
-      );
+      let room = 0.16;
+      for (const node of nodes) room = Math.min(room, far(node, point) * 0.8);
+      for (const sign of signs) room = Math.min(room, far(sign, point));
+      for (const [j, others] of dots.entries()) if (j !== i) for (const dot of others) room = Math.min(room, far(dot, point) * 1.6);
       if (room > most + 0.004) [best, most] = [point, room];
     }
     signs.push(best);
