@@ -13,6 +13,7 @@
  *     desk_choices(desk)  what the seat that acts can do: [{"text","say"}]
  *     desk_ask(desk)      words chosen so far: what is asked next
  *     desk_try(desk, viewer)         an event's text: how it would look, without playing it
+ *     desk_say(desk, ply) an event's text: what it would have done at that moment, in a sentence
  *     desk_play(desk)     an event's text: the seat that acts plays it
  *     desk_step(desk)     chance or a computer player acts
  *     desk_back(desk, ply)           back to the state before event `ply`
@@ -58,6 +59,7 @@ EXPORT(desk_look) size_t desk_look(desk *self, int ply, int viewer);
 EXPORT(desk_choices) size_t desk_choices(desk *self);
 EXPORT(desk_ask) size_t desk_ask(desk *self);
 EXPORT(desk_try) size_t desk_try(desk *self, int viewer);
+EXPORT(desk_say) size_t desk_say(desk *self, int ply);
 EXPORT(desk_play) size_t desk_play(desk *self);
 EXPORT(desk_step) size_t desk_step(desk *self);
 EXPORT(desk_back) size_t desk_back(desk *self, int ply);
@@ -392,6 +394,26 @@ size_t desk_try(desk *self, int viewer) {
     json_put_raw(w, view.at ? view.at : "null", view.at ? view.length : 4);
     json_close(w, '}');
     coven_text_free(&view);
+    return self->answer.length;
+}
+
+size_t desk_say(desk *self, int ply) {
+    if (!self->match || !self->room) return fail_closed(self);
+    if (ply < 0 || ply > match_count(self->match)) return fail(self, "there is no such moment");
+    const coven_table *table = match_table(self->match);
+    const void *state = match_state(self->match, ply);
+    const int actor = table->game->actor(table, state);
+    coven_event event;
+    coven_error error;
+    if (actor < 1) return fail(self, "no seat acts here");
+    if (!coven_event_read(table, state, self->room, &event, &error)) return fail(self, error.text);
+    coven_state seen;
+    match_see(self->match, ply, actor, &seen);
+    char buffer[1024];
+    coven_text say = coven_text_over(buffer, sizeof buffer);
+    table->game->say(table, &seen, event, &say);
+    json_writer writer = begin_answer(self), *w = &writer;
+    json_string(w, buffer);
     return self->answer.length;
 }
 

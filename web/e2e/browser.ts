@@ -124,6 +124,8 @@ async function clickSomething(page: Page, pick: (below: number) => number): Prom
       return;
     } catch (error) {
       last = error;
+      /* Late, but clicked all the same. */
+      if ((await stateOf(page)) !== "asked") return;
     }
   }
   throw new Error("none of the glowing things can be clicked", { cause: last });

@@ -1,10 +1,10 @@
-/* shots.ts -- `npm run shots`: a picture of every screen at both sizes and in both themes, into shots/. ONLY=part of a
- * name takes some of them. */
+/* shots.ts -- `npm run shots`: a picture of every screen at both sizes and in both themes, into shots/. ONLY=a pattern
+ * of names takes some of them. */
 import { mkdirSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, visit } from "./browser";
-import { SCREENS } from "./screens";
+import { MORE, SCREENS } from "./screens";
 
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const only = process.env.ONLY ?? "";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each(SCREENS.filter(({ name }) => name.includes(only)))("$name", ({ name, path, reach }) => {
+describe.each([...SCREENS, ...MORE].filter(({ name }) => new RegExp(only).test(name)))("$name", ({ name, path, reach }) => {
   it.each(Object.entries(SIZES))("%s", async (size, viewport) => {
     const { page, context } = await visit(browser, path, {}, viewport);
     await reach?.(page);

@@ -66,6 +66,9 @@ describe("a game", () => {
     expect(desk.ask("")).toBe("Keep your card, or swap it?");
     expect(desk.try(swap!.text, 1)).toMatchObject({ actor: "*" });
     expect(desk.look(-1, 1).ply).toBe(2);
+    expect(desk.say("keep", 2)).toBe("Seat 1 keeps its card.");
+    expect(() => desk.say("keep", 0)).toThrow("no seat acts here");
+    expect(() => desk.say("keep", 3)).toThrow("no such moment");
   });
 
   it("goes back, and the same chance comes again", async () => {

@@ -40,6 +40,7 @@ export class Desk {
   choices = (): Choice[] => this.#call("desk_choices");
   ask = (soFar: string): string => this.#say(soFar).#call("desk_ask");
   try = (text: string, viewer: number): Try => this.#say(text).#call("desk_try", viewer);
+  say = (text: string, ply: number): string => this.#say(text).#call("desk_say", ply);
   play = (text: string): number => this.#say(text).#call("desk_play");
   step = (): number => this.#call("desk_step");
   /** Chance acts until it is a seat's turn. */

@@ -61,6 +61,7 @@ export class LocalTable implements Table {
   choices = (): Promise<Choice[]> => this.#keeper.desk.choices();
   ask = (soFar: string): Promise<string> => this.#keeper.desk.ask(soFar);
   try = async (text: string, viewer: number): Promise<unknown> => (await this.#keeper.desk.try(text, viewer)).view;
+  say = (text: string, ply: number): Promise<string> => this.#keeper.desk.say(text, ply);
   log = (viewer: number, from = 0): Promise<Told[]> => this.#keeper.desk.log(from, viewer);
   undo = (): Promise<number> => this.#keeper.desk.undo();
   shown = (ply: number): Promise<boolean> => this.#keeper.desk.shown(ply);

@@ -12,6 +12,8 @@ export interface Table {
   ask(soFar: string): Promise<string>;
   /** How the table would look after an event. */
   try(text: string, viewer: number): Promise<unknown>;
+  /** What an event of the seat that acted would have done at an earlier moment, in a sentence. */
+  say(text: string, ply: number): Promise<string>;
   /** The seat that acts plays. */
   play(text: string): Promise<void>;
   /** Chance or a computer player acts. Rejects with Stopped if `stop` is called meanwhile. */
