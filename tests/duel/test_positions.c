@@ -119,6 +119,7 @@ static void rows_10_to_14(void **unused) {
     refuse("", 2, "stage", "0 cut:1:.,5 0,0 . . " DEALT_1 " " DEALT_2);
     refuse("", 3, "stage", "0 cut:2:x,x,. 0,0 . . " DEALT_1 " " DEALT_2 " 20:134+-:.:slick:echo,moth");
     accept("", 3, "0 cut:2:.,x,. 0,0 . . " DEALT_1 " " DEALT_2 " 20:134+-:.:slick:echo,moth");
+    refuse("", 3, "stage", "0 cut:1:.,x,. 0,0 . . " DEALT_1 " " DEALT_2 " 20:134+-:.:slick:echo,moth");
     refuse("", 2, "due", "0 reveal 1,0 . . " DEALT_1 " " DEALT_2);
     refuse("", 2, "discard", "0 reveal 0,0 + . " DEALT_1 " " DEALT_2);
     refuse("", 2, "spells", "0 reveal 0,0 . echo " DEALT_1 " " DEALT_2);
