@@ -140,7 +140,9 @@ network *learner_round(const learner *self) {
     const int most_out = 65535 / self->units; /* so that no sum can go over: see net_read */
     for (size_t i = 0; i < rows; i++) {
         /* A feature that was never there still has its random row, and a skip of exactly 0: leave it out. */
-        if (self->skip[i / (size_t)self->units] != 0) net->row[i] = round_to(self->row[i], NET_ROW_SCALE, 32767);
+        /* An even number is as good, and packs better: the page has to fetch it. */
+        if (self->skip[i / (size_t)self->units] != 0)
+            net->row[i] = (int16_t)(2 * round_to(self->row[i], NET_ROW_SCALE / 2, 16383));
     }
     for (int u = 0; u < self->units; u++) {
         net->bias[u] = round_to(self->bias[u], NET_ROW_SCALE, 32767);

@@ -26,7 +26,7 @@ search_style search_style_for(const coven_table *table) {
         search_style style;
     } styles[] = {
         {"channeling",
-         {.explore = COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10, .width = 30}},
+         {.explore = 2 * COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10, .width = 30}},
         {"duel", {.explore = COVEN_ONE / 2, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10}},
         {"isle",
          {.explore = COVEN_ONE / 5, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10, .merge = MERGE_STATE}},
