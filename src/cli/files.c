@@ -51,7 +51,18 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return fsync(file) == 0 || errno == EINVAL;
 }
 
+/* A device or a pipe is written to as it stands: putting a file in its place would take it from everybody. */
+static bool write_in_place(const char *path, const char *bytes, size_t length, coven_error *error) {
+    const int file = open(path, O_WRONLY);
+    bool good = file >= 0 && write_all(file, bytes, length);
+    if (file >= 0) good = close(file) == 0 && good;
+    return good || coven_fail(error, "%s: cannot be written: %s", path, strerror(errno));
+}
+
 bool file_write(const char *path, const char *bytes, size_t length, coven_error *error) {
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
+        return write_in_place(path, bytes, length, error);
     coven_text temporary = coven_text_growing();
     coven_put(&temporary, "%s.XXXXXX", path);
     if (temporary.short_of) {

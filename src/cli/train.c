@@ -115,12 +115,10 @@ static bool take(const course *self, trainer *student) {
     coven_error error;
     size_t length;
     char *bytes = file_read(self->from, &length, &error);
-    network *net = bytes ? net_read(bytes, length, &error) : NULL;
+    if (!bytes) return complain("train: %s", error.text), false;
+    network *net = net_read(bytes, length, &error);
     free(bytes);
-    if (!net) {
-        complain("train: %s: %s", self->from, error.text);
-        return false;
-    }
+    if (!net) return complain("train: %s: %s", self->from, error.text), false;
     const bool fits = trainer_take(student, net);
     if (!fits)
         complain("train: %s is a net of %s with %d seats and %d units; --from wants one of the same shape", self->from,

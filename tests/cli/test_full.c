@@ -1,6 +1,8 @@
 /* test_full.c -- output and files that cannot be written: a sentence, the answer 3, and never half a file. */
 #include <dirent.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "program.h"
 
@@ -130,11 +132,25 @@ static void says_where_it_cannot_write(void **unused) {
                    WORDS("arena", "null", "--players", "random,greedy", "--games", "2", "--save", nowhere));
 }
 
+/* What is no plain file, as a device, is written to and not replaced. By a link: a fault costs the link and no device.
+ */
+static void writes_to_a_device_in_its_place(void **unused) {
+    (void)unused;
+    const char *link = in_scratch("device");
+    assert_int_equal(symlink("/dev/full", link), 0);
+    expect_trouble(&(program_way){0}, "device: cannot be written: No space left",
+                   WORDS("train", "null", "--games", "2", "--seed", "1", "--out", link));
+    struct stat there;
+    assert_int_equal(lstat(link, &there), 0);
+    assert_true(S_ISLNK(there.st_mode));
+    scratch_remove("device");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(says_that_output_is_full),   cmocka_unit_test(leaves_no_half_file),
         cmocka_unit_test(keeps_what_was_there),       cmocka_unit_test(an_arena_keeps_whole_lines),
-        cmocka_unit_test(says_where_it_cannot_write),
+        cmocka_unit_test(says_where_it_cannot_write), cmocka_unit_test(writes_to_a_device_in_its_place),
     };
     return cmocka_run_group_tests(tests, NULL, scratch_end);
 }
