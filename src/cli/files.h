@@ -7,8 +7,8 @@
 /* A file's bytes, ended by a NUL; "-" is stdin. NULL with an error that names the file. Free it. */
 char *file_read(const char *path, size_t *length, coven_error *error);
 
-/* Write a file through a temporary name beside it, then rename: there is never half a file. A device or a pipe is written
- * to in its place. */
+/* Write a file through a temporary name beside it, then rename: there is never half a file. A device or a pipe is
+ * written to in its place. */
 bool file_write(const char *path, const char *bytes, size_t length, coven_error *error);
 
 /* The records of a file: one JSON object, or one to a line. Empty lines and the lines of a trace ({"ply":...}) are
