@@ -207,11 +207,6 @@ static bool on_game(void *of, const arena_game *game) {
     return !self->failed;
 }
 
-static bool on_wish(void *unused) {
-    (void)unused;
-    return interrupt_seen();
-}
-
 static double percent(const arena_score *score, int p) {
     return score->games ? 100.0 * (double)score->points[p] / COVEN_SHARE / score->games : 0;
 }
@@ -309,7 +304,7 @@ static int run_contest(contest *self) {
     interrupt_watch();
     self->bar = progress_begin("arena", self->arena.rounds);
     const arena_past past = {.done = self->done, .score = &self->past};
-    const arena_watch watch = {.self = self, .game = on_game, .round = on_round, .enough = on_wish};
+    const arena_watch watch = {.self = self, .game = on_game, .round = on_round, .enough = interrupt_flag()};
     const bool good = arena_run(&self->arena, self->done ? &past : NULL, &watch, &score, &error);
     progress_end(&self->bar);
     if (!good) return trouble("arena: %s", error.text);

@@ -1,15 +1,15 @@
-/* interrupt.c -- the one variable of the program that changes behind its back: a signal handler can set nothing else.
- */
+/* interrupt.c -- the one variable of the program that changes behind its back: a signal handler sets nothing else. */
 #include "cli/interrupt.h"
 
 #include <signal.h>
 #include <string.h>
 
-static volatile sig_atomic_t seen;
+_Static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may set nothing that has a lock");
+static atomic_bool seen;
 
 static void note(int signal_number) {
     (void)signal_number;
-    seen = 1;
+    atomic_store(&seen, true);
 }
 
 void interrupt_watch(void) {
@@ -22,4 +22,6 @@ void interrupt_watch(void) {
     sigaction(SIGTERM, &action, NULL);
 }
 
-bool interrupt_seen(void) { return seen != 0; }
+bool interrupt_seen(void) { return atomic_load(&seen); }
+
+const atomic_bool *interrupt_flag(void) { return &seen; }

@@ -59,11 +59,6 @@ static bool read_ladder(const args *given, ladder *self) {
            args_number(given, "iterations", 1, 999999999, &self->common.iterations) && read_rungs(given, self);
 }
 
-static bool stop_when_asked(void *unused) {
-    (void)unused;
-    return interrupt_seen();
-}
-
 /* One player against another, who sits in all the other seats. */
 static bool meet(ladder *self, int one, int other) {
     coven_error error;
@@ -77,7 +72,7 @@ static bool meet(ladder *self, int one, int other) {
         arena.kind[p] = player_parse(arena.name[p], &arena.player[p], &error);
     }
     arena_score score;
-    const arena_watch watch = {.enough = stop_when_asked};
+    const arena_watch watch = {.enough = interrupt_flag()};
     const bool good = arena_run(&arena, NULL, &watch, &score, &error);
     coven_table_free(arena.table);
     if (!good) return trouble("ladder: %s", error.text), false;

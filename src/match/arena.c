@@ -137,6 +137,7 @@ typedef struct bout {
     int player_in[COVEN_SEATS_MAX]; /* by seat */
     coven_record record;
     arena_score *spent; /* decisions and time */
+    const atomic_bool *enough;
 } bout;
 
 static bool sit_down(bout *self, int round, int rotation, coven_error *error) {
@@ -149,6 +150,7 @@ static bool sit_down(bout *self, int round, int rotation, coven_error *error) {
         self->player_in[seat] = p;
         self->who[seat] = player_sit(settings->kind[p], settings->table, seat + 1, &own, error);
         if (!self->who[seat]) return false;
+        self->who[seat]->stop = self->enough;
     }
     return true;
 }
@@ -178,11 +180,12 @@ static coven_event ask(bout *self, const void *state, int seat) {
 static bool play_out(bout *self, coven_chance *chance, hall *in, coven_error *error) {
     const coven_table *table = self->settings->table;
     for (int actor; (actor = table->game->actor(table, &self->record.last)) != COVEN_END;) {
-        if (in->watch->enough && in->watch->enough(in->watch->self)) atomic_store(&in->stop, true);
-        if (atomic_load(&in->stop)) return false;
         const coven_state before = self->record.last;
         const coven_event event =
             actor == COVEN_CHANCE ? coven_chance_draw(table, &before, chance) : ask(self, &before, actor);
+        /* Asked after the decision: one that was cut short ends no game. */
+        if (self->enough && atomic_load(self->enough)) atomic_store(&in->stop, true);
+        if (atomic_load(&in->stop)) return false;
         show_event(self, &before, event);
         if (!coven_record_add(&self->record, event, error)) return false;
     }
@@ -218,7 +221,7 @@ static bool tell_game(hall *in, bout *self, int round, int rotation, const uint8
 
 /* One game: what each player gets of it. False when it was stopped or failed. */
 static bool play_game(hall *in, int round, int rotation, arena_score *spent, int *points, coven_error *error) {
-    bout self = {.settings = in->settings, .net = in->net, .spent = spent};
+    bout self = {.settings = in->settings, .net = in->net, .spent = spent, .enough = in->watch->enough};
     uint8_t seed[32];
     coven_chance chance;
     arena_seed(in->settings->seed, round, seed);

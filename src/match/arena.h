@@ -43,8 +43,9 @@ typedef struct arena_watch {
     /* After each game and each round, from one thread at a time. Return false to stop. Either may be NULL. */
     bool (*game)(void *self, const arena_game *game);
     bool (*round)(void *self, const arena_score *score);
-    /* Asked before every event, from any thread: is it enough? The games in progress are then dropped. May be NULL. */
-    bool (*enough)(void *self);
+    /* Set by another thread, or a signal, when it is enough: players stop thinking, and the games in progress are
+     * dropped. NULL: never. */
+    const atomic_bool *enough;
 } arena_watch;
 
 /* A round that was played earlier; see arena_seed. */

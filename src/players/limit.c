@@ -33,7 +33,7 @@ bool limit_next(limit *self) {
     enum { EVERY = 8 }; /* looking at the clock costs as much as a short iteration */
     if (self->iterations && self->done >= self->iterations) return false;
     if (self->done && self->done % EVERY == 0) {
-        if (self->stop && *self->stop) return false;
+        if (self->stop && atomic_load_explicit(self->stop, memory_order_relaxed)) return false;
         if (self->until && limit_clock() >= self->until) return false;
     }
     self->done++;

@@ -5,12 +5,12 @@
 #include "players/player.h"
 
 typedef struct limit {
-    int iterations;            /* 0: no limit */
-    uint64_t until;            /* of limit_clock; 0: no limit */
-    const volatile bool *stop; /* NULL: never told */
-    int done;                  /* iterations so far */
-    uint64_t begun;            /* of limit_clock */
-    bool brief;                /* only the choice is wanted: stop once nothing that is left can change it */
+    int iterations;          /* 0: no limit */
+    uint64_t until;          /* of limit_clock; 0: no limit */
+    const atomic_bool *stop; /* NULL: never told */
+    int done;                /* iterations so far */
+    uint64_t begun;          /* of limit_clock */
+    bool brief;              /* only the choice is wanted: stop once nothing that is left can change it */
 } limit;
 
 /* Microseconds of processor time that this thread has used; 0 where there is no clock (in the browser). */

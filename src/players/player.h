@@ -9,12 +9,14 @@
  * which depends on the seed and on the number of events seen, and not on what was asked before. So a game can be taken
  * back, saved and loaded, and goes on as if nothing had happened. (Only with the setting reuse=1, which is for the
  * arena, does it matter what was thought about before: whoever takes a game back or loads it has no tree to go on
- * from.) A kind is constant data without globals; each player
- * belongs to one thread at a time, and different players may think in different threads.
+ * from.) A kind is constant data without globals; each player belongs to one thread at a time, and different players
+ * may think in different threads.
  *
  * To add a kind: write its file, declare it in players.c, and put it into the list there. */
 #ifndef COVEN_PLAYERS_PLAYER_H
 #define COVEN_PLAYERS_PLAYER_H
+
+#include <stdatomic.h>
 
 #include "coven.h"
 
@@ -56,8 +58,8 @@ typedef struct player {
     int seat;
     int seen; /* events so far */
     player_settings settings;
-    /* Set by another thread to have choose and advise return soon with what they have; NULL: never. */
-    const volatile bool *stop;
+    /* Set by another thread, or a signal, to have choose and advise return soon with what they have; NULL: never. */
+    const atomic_bool *stop;
 } player;
 
 struct player_kind {

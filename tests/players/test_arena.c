@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "match/arena.h"
+#include "players/limit.h"
 #include "support.h"
 
 static arena_settings contest(coven_table *table, const char *const *names) {
@@ -138,24 +139,63 @@ static void test_records_and_stopping(void **unused) {
     coven_table_free(table);
 }
 
-static bool is_enough(void *of) {
-    int *asked = of;
-    return ++*asked > 60;
+/* A player who takes the first event there is after a long thought; somebody says "enough" in one of its decisions. */
+static struct {
+    int decisions, last;
+    atomic_bool enough;
+} thinker;
+
+static player *thinker_sit(const coven_table *table, int seat, const player_settings *settings, coven_error *error) {
+    (void)table, (void)seat, (void)settings, (void)error;
+    return calloc(1, sizeof(player));
 }
 
-/* A wish to stop drops the game in progress, and counts whole rounds only. */
-static void test_enough(void **unused) {
-    (void)unused;
-    coven_table *table = table_of("null", 2, "");
-    const arena_settings settings = contest(table, (const char *const[]){"greedy", "random"});
-    int asked = 0;
-    const arena_watch watch = {.self = &asked, .enough = is_enough};
+static coven_event thinker_choose(player *self, const void *masked) {
+    enum { LONG = 1000 };
+    limit until = limit_begin(self, LONG, 1);
+    const bool last = ++thinker.decisions == thinker.last;
+    if (last) atomic_store(&thinker.enough, true);
+    while (limit_next(&until)) continue;
+    if (last)
+        assert_true(until.done < LONG);
+    else
+        assert_int_equal(until.done, LONG);
+    coven_event event[COVEN_EVENTS_MAX];
+    self->table->game->legal(self->table, masked, event);
+    return event[0];
+}
+
+/* Whole rounds that are counted when "enough" is said in that decision; 0 is never. */
+static int rounds_until(coven_table *table, int last) {
+    static const player_kind kind = {.name = "thinker",
+                                     .sit = thinker_sit,
+                                     .choose = thinker_choose,
+                                     .see = player_see_nothing,
+                                     .leave = player_leave_plain};
+    arena_settings settings = contest(table, (const char *const[]){"random", "random"});
+    settings.kind[0] = settings.kind[1] = &kind;
+    settings.rounds = 2;
+    thinker.decisions = 0;
+    thinker.last = last;
+    atomic_store(&thinker.enough, false);
+    const arena_watch watch = {.enough = &thinker.enough};
     arena_score score;
     coven_error error;
     assert_true(arena_run(&settings, NULL, &watch, &score, &error));
-    assert_true(score.rounds > 0 && score.rounds < 10);
     assert_int_equal(score.games, 2 * score.rounds);
-    assert_int_equal(asked, 61);
+    if (last) assert_int_equal(thinker.decisions, last);
+    return score.rounds;
+}
+
+/* A wish to stop reaches who is thinking; the game in progress is dropped, though that decision would have ended it. */
+static void test_enough(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("scramble", 2, "");
+    assert_int_equal(rounds_until(table, 0), 2);
+    const int all = thinker.decisions;
+    assert_int_equal(rounds_until(table, 1), 0);
+    assert_int_equal(rounds_until(table, all / 2 + 1), 1);
+    assert_int_equal(rounds_until(table, all), 1);
     coven_table_free(table);
 }
 
