@@ -363,14 +363,29 @@ typedef struct saved_head {
     char game[16];
     int32_t seats, features;
     train_settings settings;
-    int32_t games, varied;
+    int32_t games;
+    uint8_t tables[32]; /* digest_tables */
     double loss;
 } saved_head;
+
+/* The tables that the games are played at: their set, and the options of each in its turn. */
+static void digest_tables(const trainer *self, uint8_t digest[32]) {
+    struct {
+        uint8_t set[32];
+        int32_t count, option[TRAIN_VARIED][COVEN_OPTIONS_MAX];
+    } all;
+    memset(&all, 0, sizeof all);
+    coven_sha256(self->table->set->json, self->table->set->json_length, all.set);
+    all.count = self->varied_count;
+    for (int i = 0; i < self->varied_count; i++)
+        for (int j = 0; j < COVEN_OPTIONS_MAX; j++) all.option[i][j] = self->varied[i]->option[j];
+    coven_sha256(&all, sizeof all, digest);
+}
 
 static saved_head head_of(const trainer *self) {
     saved_head head;
     memset(&head, 0, sizeof head);
-    memcpy(head.magic, "CTRAIN2", 8);
+    memcpy(head.magic, "CTRAIN3", 8);
     memcpy(head.game, self->learner->game, sizeof head.game);
     head.seats = self->table->seats;
     head.features = self->learner->features;
@@ -386,7 +401,7 @@ static saved_head head_of(const trainer *self) {
     head.settings.noise = self->settings.noise;
     head.settings.search = self->settings.search;
     head.games = self->games;
-    head.varied = self->varied_count;
+    digest_tables(self, head.tables);
     head.loss = self->loss;
     return head;
 }
@@ -405,7 +420,7 @@ bool trainer_load(trainer *self, const void *bytes, size_t length, coven_error *
     mine.games = saved.games;
     mine.loss = saved.loss;
     if (memcmp(&mine, &saved, sizeof saved) != 0 || saved.games < 0 || saved.games > self->settings.games)
-        return coven_fail(error, "the saved training has other settings");
+        return coven_fail(error, "the saved training has other settings, or another table");
     self->games = saved.games;
     self->loss = saved.loss;
     memcpy(self->learner->weight, (const char *)bytes + sizeof saved, length - sizeof saved);

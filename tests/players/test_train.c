@@ -156,22 +156,36 @@ static void test_taking_over(void **unused) {
     learner_free(self), learner_free(other), learner_free(wider), learner_free(thirds);
 }
 
+/* What a training at these tables saved is taken up by one with `settings` at `others`. */
+static bool goes_on(const coven_table *const tables[2], const train_settings *settings,
+                    const coven_table *const others[2], const train_settings *other_settings) {
+    trainer *self = trainer_new(tables[0], settings), *other = trainer_new(others[0], other_settings);
+    trainer_vary(self, tables, 2);
+    trainer_vary(other, others, 2);
+    coven_text saved = coven_text_growing();
+    coven_error error;
+    trainer_save(self, &saved);
+    const bool good = trainer_load(other, saved.at, saved.length, &error);
+    assert_false(trainer_load(other, saved.at, saved.length - 1, &error));
+    coven_text_free(&saved);
+    trainer_free(self), trainer_free(other);
+    return good;
+}
+
 static void test_saved_for_another_is_refused(void **unused) {
     (void)unused;
-    coven_table *table = table_of("null", 2, "");
-    train_settings settings = tiny(table);
-    trainer *self = trainer_new(table, &settings);
-    coven_text saved = coven_text_growing();
-    trainer_save(self, &saved);
-    trainer_free(self);
-    settings.lambda = 0.123f;
-    self = trainer_new(table, &settings);
-    coven_error error;
-    assert_false(trainer_load(self, saved.at, saved.length, &error));
-    assert_false(trainer_load(self, saved.at, saved.length - 1, &error));
-    trainer_free(self);
-    coven_text_free(&saved);
-    coven_table_free(table);
+    coven_table *plain = table_of("channeling", 2, ""), *four = table_of("channeling", 2, "komi=4"),
+                *eight = table_of("channeling", 2, "komi=8");
+    const train_settings settings = tiny(plain);
+    const coven_table *const tables[2] = {plain, four}, *const turned[2] = {four, plain},
+                             *const others[2] = {plain, eight};
+    assert_true(goes_on(tables, &settings, tables, &settings));
+    assert_false(goes_on(tables, &settings, others, &settings));
+    assert_false(goes_on(tables, &settings, turned, &settings));
+    train_settings other = settings;
+    other.lambda = 0.123f;
+    assert_false(goes_on(tables, &settings, tables, &other));
+    coven_table_free(plain), coven_table_free(four), coven_table_free(eight);
 }
 
 /* What a net says of two positions of null after `games` games. */
