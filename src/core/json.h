@@ -47,8 +47,9 @@ bool json_next(json_walk *walk);
 /* "cards[3].id: " and the reason; returns false. */
 bool coven_json_fail(const coven_json *at, coven_error *error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* A member that must be there and of this kind. */
+/* A member that must be there and of this kind, of what must be an object; and an integer as json_int reads it. */
 bool json_need(const coven_json *object, const char *name, json_kind kind, coven_json *out, coven_error *error);
+bool json_need_int(const coven_json *object, const char *name, int least, int most, int *out, coven_error *error);
 /* A member that may be missing (*found tells), but if it is there must be of this kind. */
 bool json_want(const coven_json *object, const char *name, json_kind kind, coven_json *out, bool *found,
                coven_error *error);

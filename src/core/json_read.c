@@ -399,16 +399,21 @@ bool coven_json_fail(const coven_json *at, coven_error *error, const char *forma
     return coven_fail(error, "%s%s%s", path, path[0] ? ": " : "", reason);
 }
 
+/* Is the value of this kind? */
+static bool is_kind(const coven_json *value, json_kind kind, coven_error *error) {
+    const json_kind own = json_kind_of(value);
+    return own == kind || coven_json_fail(value, error, "should be %s, not %s", kind_name(kind), kind_name(own));
+}
+
 bool json_want(const coven_json *object, const char *name, json_kind kind, coven_json *out, bool *found,
                coven_error *error) {
     *found = json_member(object, name, out);
-    if (!*found || json_kind_of(out) == kind) return true;
-    return coven_json_fail(out, error, "should be %s, not %s", kind_name(kind), kind_name(json_kind_of(out)));
+    return !*found || is_kind(out, kind, error);
 }
 
 bool json_need(const coven_json *object, const char *name, json_kind kind, coven_json *out, coven_error *error) {
     bool found;
-    if (!json_want(object, name, kind, out, &found, error)) return false;
+    if (!is_kind(object, JSON_OBJECT, error) || !json_want(object, name, kind, out, &found, error)) return false;
     return found || coven_json_fail(object, error, "\"%s\" is missing", name);
 }
 
@@ -429,6 +434,11 @@ bool json_int(const coven_json *value, int least, int most, int *out, coven_erro
                                most);
     *out = (int)number;
     return true;
+}
+
+bool json_need_int(const coven_json *object, const char *name, int least, int most, int *out, coven_error *error) {
+    coven_json value;
+    return json_need(object, name, JSON_NUMBER, &value, error) && json_int(&value, least, most, out, error);
 }
 
 bool json_text(const coven_json *value, char *out, size_t size, coven_error *error) {

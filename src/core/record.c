@@ -83,7 +83,7 @@ static coven_table *read_table(const coven_json *root, const coven_sets *sets, c
     int version, seats, option[COVEN_OPTIONS_MAX];
     if (json_kind_of(root) != JSON_OBJECT) return coven_fail(error, "a record should be a JSON object"), NULL;
     const char *kind = json_member(root, "placed", &value) ? "placed" : "record";
-    if (!json_need(root, kind, JSON_NUMBER, &value, error) || !json_int(&value, 1, 1, &version, error)) return NULL;
+    if (!json_need_int(root, kind, 1, 1, &version, error)) return NULL;
     if (!json_need(root, "game", JSON_STRING, &value, error) || !json_text(&value, id, sizeof id, error)) return NULL;
     const coven_game *game = coven_game_find(id);
     if (!game) return coven_json_fail(&value, error, "there is no game \"%s\"", id), NULL;
@@ -93,9 +93,7 @@ static coven_table *read_table(const coven_json *root, const coven_sets *sets, c
     const coven_set *set = find_set(sets, game, name);
     if (!set && strcmp(name, "house") != 0)
         return coven_json_fail(&value, error, "the set \"%s\" is not known here; name its file with --set", name), NULL;
-    if (!json_need(root, "seats", JSON_NUMBER, &value, error) ||
-        !json_int(&value, game->seats_min, game->seats_max, &seats, error))
-        return NULL;
+    if (!json_need_int(root, "seats", game->seats_min, game->seats_max, &seats, error)) return NULL;
     coven_options_standard(game, option);
     if (!json_need(root, "options", JSON_OBJECT, &value, error)) return NULL;
     for (json_walk w = json_walk_of(&value); json_next(&w);)

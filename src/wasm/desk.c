@@ -277,8 +277,7 @@ static match *open_game(const coven_json *root, coven_error *error) {
         coven_fail(error, "there is no game \"%s\"", id);
         return NULL;
     }
-    if (!json_need(root, "seats", JSON_NUMBER, &value, error) ||
-        !json_int(&value, game->seats_min, game->seats_max, &seats, error) ||
+    if (!json_need_int(root, "seats", game->seats_min, game->seats_max, &seats, error) ||
         !json_need(root, "players", JSON_LIST, &players, error) || !read_seats(&players, seats, &who, error) ||
         !read_seed(root, seed, error) || !read_options(root, game, option, error))
         return NULL;
@@ -287,14 +286,14 @@ static match *open_game(const coven_json *root, coven_error *error) {
 }
 
 static match *load_record(const coven_json *root, coven_error *error) {
-    coven_json record, players, value;
+    coven_json record, players;
     uint8_t seed[32];
     match_seats who = {0};
     int seats;
     if (!json_need(root, "record", JSON_OBJECT, &record, error) || !read_seed(root, seed, error)) return NULL;
     const bool named = json_member(root, "players", &players) && json_kind_of(&players) == JSON_LIST;
-    if (named && (!json_need(&record, "seats", JSON_NUMBER, &value, error) ||
-                  !json_int(&value, 1, COVEN_SEATS_MAX, &seats, error) || !read_seats(&players, seats, &who, error)))
+    if (named && (!json_need_int(&record, "seats", 1, COVEN_SEATS_MAX, &seats, error) ||
+                  !read_seats(&players, seats, &who, error)))
         return NULL;
     size_t length;
     const char *raw = json_raw(&record, &length);
@@ -500,9 +499,7 @@ static bool read_limit(const desk *self, player_settings *settings, coven_error 
     json_document document;
     if (!json_parse(&document, self->room, self->length, error)) return false;
     const coven_json root = json_root(&document);
-    coven_json value;
-    const bool read = json_need(&root, "iterations", JSON_NUMBER, &value, error) &&
-                      json_int(&value, 1, 100000000, &settings->iterations, error);
+    const bool read = json_need_int(&root, "iterations", 1, 100000000, &settings->iterations, error);
     json_free(&document);
     if (self->net && weights_fit(self->net, match_table(self->match))) settings->net = self->net;
     return read;

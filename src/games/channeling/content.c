@@ -90,17 +90,11 @@ static bool read_shape(const coven_json *circle, uint8_t *shape, coven_error *er
     return *shape != SHAPE_NONE || coven_json_fail(&value, error, "a shape is \"ring\" or \"stones\"");
 }
 
-static bool read_number(const coven_json *object, const char *name, int least, int most, int *out, coven_error *error) {
-    coven_json value;
-    return json_need(object, name, JSON_NUMBER, &value, error) && json_int(&value, least, most, out, error);
-}
-
 static bool read_circle(const coven_json *circle, channeling_content *c, coven_error *error) {
     int vigor, splendor, copies;
-    if (json_kind_of(circle) != JSON_OBJECT) return coven_json_fail(circle, error, "should be an object");
-    if (!read_number(circle, "vigor", 4, 7, &vigor, error) ||
-        !read_number(circle, "splendor", 4, 7, &splendor, error) ||
-        !read_number(circle, "copies", 1, CARDS, &copies, error))
+    if (!json_need_int(circle, "vigor", 4, 7, &vigor, error) ||
+        !json_need_int(circle, "splendor", 4, 7, &splendor, error) ||
+        !json_need_int(circle, "copies", 1, CARDS, &copies, error))
         return false;
     const int kind = (vigor - 4) << 2 | (splendor - 4);
     if (c->copies[kind])
@@ -122,7 +116,6 @@ static bool read_circles(const coven_json *root, channeling_content *c, coven_er
 
 static bool read_glyph(const coven_json *glyph, int line, channeling_content *c, coven_error *error) {
     coven_json value;
-    if (json_kind_of(glyph) != JSON_OBJECT) return coven_json_fail(glyph, error, "should be an object");
     if (!json_need(glyph, "glyph", JSON_STRING, &value, error)) return false;
     if (!json_is(&value, (char[]){channeling_letters[line], '\0'}))
         return coven_json_fail(&value, error, "here it should be \"%c\"", channeling_letters[line]);

@@ -30,11 +30,6 @@ static bool read_deck(const coven_json *root, const char *name, int first, int l
     return true;
 }
 
-static bool read_number(const coven_json *object, const char *name, int least, int most, int *out, coven_error *error) {
-    coven_json value;
-    return json_need(object, name, JSON_NUMBER, &value, error) && json_int(&value, least, most, out, error);
-}
-
 /* A text that may be missing. It is shown on terminals, so control characters become spaces. */
 static bool read_text(const coven_json *object, const char *name, char *out, size_t size, coven_error *error) {
     coven_json value;
@@ -67,14 +62,13 @@ static bool read_seats(const coven_json *object, int *seats, coven_error *error)
 static bool read_spell(const coven_json *object, duel_spell *spell, coven_error *error) {
     coven_json value;
     bool found;
-    if (json_kind_of(object) != JSON_OBJECT) return coven_json_fail(object, error, "a spell should be an object");
     if (!json_need(object, "id", JSON_STRING, &value, error)) return false;
     if (!json_word(&value, false, (int)sizeof spell->id - 1, spell->id, error)) return false;
     if (!json_need(object, "name", JSON_STRING, &value, error)) return false;
     if (!read_text(object, "name", spell->name, sizeof spell->name, error)) return false;
-    if (!read_number(object, "value", 0, 99, &spell->value, error)) return false;
-    if (!read_number(object, "minimum", 1, 9, &spell->minimum, error)) return false;
-    if (!read_number(object, "loss", 1, 20, &spell->loss, error)) return false;
+    if (!json_need_int(object, "value", 0, 99, &spell->value, error)) return false;
+    if (!json_need_int(object, "minimum", 1, 9, &spell->minimum, error)) return false;
+    if (!json_need_int(object, "loss", 1, 20, &spell->loss, error)) return false;
     spell->copies = 1;
     if (!json_want(object, "copies", JSON_NUMBER, &value, &found, error)) return false;
     if (found && !json_int(&value, 1, 9, &spell->copies, error)) return false;

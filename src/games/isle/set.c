@@ -39,16 +39,6 @@ static bool need_word(const coven_json *object, const char *name, char out[COVEN
            json_word(&value, true, COVEN_NAME_TEXT - 1, out, error);
 }
 
-static bool need_int(const coven_json *object, const char *name, int least, int most, int *out, coven_error *error) {
-    coven_json value;
-    return json_need(object, name, JSON_NUMBER, &value, error) && json_int(&value, least, most, out, error);
-}
-
-/* An item of a list that should be an object. */
-static bool is_object(const coven_json *value, coven_error *error) {
-    return json_kind_of(value) == JSON_OBJECT || coven_json_fail(value, error, "should be an object");
-}
-
 /* ---- creatures and spirits ---- */
 
 static bool read_creatures(const coven_json *root, isle_content *content, coven_error *error) {
@@ -68,9 +58,7 @@ static bool want_colour(const coven_json *object, char out[8], coven_error *erro
     bool found;
     if (!json_want(object, "colour", JSON_STRING, &value, &found, error)) return false;
     if (!found) return true;
-    if (json_text(&value, out, 8, NULL) && out[0] == '#' && strlen(out) == 7 &&
-        strspn(out + 1, "0123456789abcdef") == 6)
-        return true;
+    if (json_text(&value, out, 8, NULL) && out[0] == '#' && strspn(out + 1, "0123456789abcdef") == 6) return true;
     return coven_json_fail(&value, error, "should be \"#\" and six lower-case hex digits, as in \"#2f6fb0\"");
 }
 
@@ -81,7 +69,7 @@ static bool read_spirits(const coven_json *root, isle_content *content, coven_er
         return coven_json_fail(&list, error, "there are %d spirits; there should be %d, one for each seat",
                                json_count(&list), COVEN_SEATS_MAX);
     for (json_walk w = json_walk_of(&list); json_next(&w);)
-        if (!is_object(&w.value, error) || !need_name(&w.value, content->spirit[w.index].name, error) ||
+        if (!need_name(&w.value, content->spirit[w.index].name, error) ||
             !want_colour(&w.value, content->spirit[w.index].colour, error))
             return false;
     return true;
@@ -108,11 +96,11 @@ static bool read_location(const coven_json *value, isle_board *board, int territ
     const int location = board->locations;
     coven_json member;
     int x, y;
-    if (!is_object(value, error) || !json_need(value, "id", JSON_STRING, &member, error)) return false;
+    if (!json_need(value, "id", JSON_STRING, &member, error)) return false;
     if (!json_is(&member, id)) return coven_json_fail(&member, error, "this location should be \"%s\"", id);
     if (location == ISLE_LOCATIONS_MAX)
         return coven_json_fail(value, error, "this board has more than %d locations", ISLE_LOCATIONS_MAX);
-    if (!need_int(value, "x", 0, 100, &x, error) || !need_int(value, "y", 0, 100, &y, error)) return false;
+    if (!json_need_int(value, "x", 0, 100, &x, error) || !json_need_int(value, "y", 0, 100, &y, error)) return false;
     for (int other = 0; other < location; other++) {
         if (board->x[other] != x || board->y[other] != y) continue;
         char text[3];
@@ -133,11 +121,11 @@ static bool read_territory(const coven_json *value, isle_board *board, int index
     isle_territory *territory = &board->territory[index];
     const char id[2] = {(char)('a' + index), '\0'};
     coven_json member, list;
-    if (!is_object(value, error) || !json_need(value, "id", JSON_STRING, &member, error)) return false;
+    if (!json_need(value, "id", JSON_STRING, &member, error)) return false;
     if (!json_is(&member, id)) return coven_json_fail(&member, error, "this territory should be \"%s\"", id);
     if (!need_name(value, territory->name, error) || !want_text(value, "text", territory->text, error) ||
         !need_word(value, "terrain", territory->terrain, error) ||
-        !need_int(value, "bonus", 1, 3, &territory->bonus, error) ||
+        !json_need_int(value, "bonus", 1, 3, &territory->bonus, error) ||
         !json_need(value, "locations", JSON_LIST, &list, error))
         return false;
     territory->first = board->locations;
@@ -258,7 +246,7 @@ static int count_fillable(const isle_board *board) {
 static bool read_board(const coven_json *value, isle_content *content, int index, coven_error *error) {
     isle_board *board = &content->board[index];
     coven_json member;
-    if (!is_object(value, error) || !need_word(value, "id", board->id, error)) return false;
+    if (!need_word(value, "id", board->id, error)) return false;
     for (int other = 0; other < index; other++)
         if (strcmp(content->board[other].id, board->id) == 0)
             return json_need(value, "id", JSON_STRING, &member, error) &&

@@ -360,7 +360,7 @@ static bool parse_active(const isle_board *board, const span *piece, isle_state 
 static bool parse_act(const isle_board *board, const span *piece, int count, isle_state *s, coven_error *error) {
     if (count != 3 && count != 5)
         return step_fault(error, "act:KIND:SEAT, and :LOCATION:ACTIONS of an active creature");
-    if (s->stage == STAGE_ACT && count == 3)
+    if (count == 3)
         return s->step != WYRM || step_fault(error, "the wyrm is active throughout its step, so it is named");
     if (s->step == SPRITE) return step_fault(error, "a sprite is never active between events");
     if (!parse_active(board, piece, s, error)) return false;
@@ -396,7 +396,7 @@ static bool parse_step(const coven_table *table, span text, isle_state *s, coven
     static const uint8_t stage[] = {STAGE_SUMMON, STAGE_ACT, STAGE_ROLL, STAGE_GUARD};
     if (span_is(text, "order")) return is_start(table, s) || step_fault(error, "the order is drawn at the start only");
     if (span_is(text, "end")) return parse_end(table, s, error);
-    if (count > 0 && span_is(piece[0], "bonus")) return parse_bonus(table, piece, count, s, error);
+    if (span_is(piece[0], "bonus")) return parse_bonus(table, piece, count, s, error);
     int i = 0;
     while (i < 4 && !(count >= 3 && span_is(piece[0], word[i]))) i++;
     if (i == 4) return step_fault(error, "order, summon, act, roll, guard, bonus or end, with what belongs to it");

@@ -55,9 +55,7 @@ static int cards_of(const coven_table *table) { return ((const null_content *)ta
 /* ---- content ---- */
 
 static bool null_read_set(const coven_json *root, void *content, coven_error *error) {
-    coven_json value;
-    return json_need(root, "cards", JSON_NUMBER, &value, error) &&
-           json_int(&value, 4, 9, &((null_content *)content)->cards, error);
+    return json_need_int(root, "cards", 4, 9, &((null_content *)content)->cards, error);
 }
 
 static bool null_prepare(coven_table *table, void *plan, coven_error *error) {

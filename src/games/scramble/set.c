@@ -56,7 +56,6 @@ static float read_number(const coven_json *object, const char *name, float other
 static bool read_id(const coven_json *object, char *first, size_t stride, int count, coven_error *error) {
     coven_json value;
     char *id = first + stride * (size_t)count;
-    if (json_kind_of(object) != JSON_OBJECT) return coven_json_fail(object, error, "should be an object");
     if (!json_need(object, "id", JSON_STRING, &value, error) || !json_word(&value, false, WORD - 1, id, error))
         return false;
     for (int i = 0; i < count; i++)
@@ -195,22 +194,19 @@ static bool read_cards(const coven_json *root, scramble_content *content, coven_
 /* ---- pages ---- */
 
 static bool read_nodes(const coven_json *object, scramble_page *page, coven_error *error) {
-    coven_json list, id;
+    coven_json list;
     if (!need_list(object, "nodes", 1, PAGE_NODES_MAX, &list, error)) return false;
     page->nodes = (uint8_t)json_count(&list);
     for (json_walk w = json_walk_of(&list); json_next(&w);) {
         int number;
-        if (json_kind_of(&w.value) != JSON_OBJECT) return coven_json_fail(&w.value, error, "should be an object");
-        if (!json_need(&w.value, "id", JSON_NUMBER, &id, error)) return false;
-        if (!json_int(&id, w.index + 1, w.index + 1, &number, error)) return false;
+        if (!json_need_int(&w.value, "id", w.index + 1, w.index + 1, &number, error)) return false;
         /* By default the nodes stand on an arc between the seam and the rim. */
         const double angle = 3.14159265 * (w.index + 1) / (page->nodes + 1);
         page->x[w.index] = read_number(&w.value, "x", (float)(-0.65 * cos(angle)));
         page->y[w.index] = read_number(&w.value, "y", (float)(0.65 * sin(angle) + 0.1));
     }
-    if (!json_need(object, "start", JSON_NUMBER, &id, error)) return false;
     int start;
-    if (!json_int(&id, 1, page->nodes, &start, error)) return false;
+    if (!json_need_int(object, "start", 1, page->nodes, &start, error)) return false;
     page->start = (uint8_t)(start - 1);
     return true;
 }
