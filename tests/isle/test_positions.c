@@ -37,7 +37,8 @@ static void row_5_energy(void **unused) {
     refuse("", "energy",
            (const char *const[]){"1 12 x x x", "1 12 5 x x", "1 12 5, x x", "1 12 5,5, x x", "1 12 ,5,5 x x",
                                  "1 12 36,5 x x", "1 12 36,5 ends x", "1 12 5,00 x x", "1 12 5,-1 x x",
-                                 "1 12 5,100 x x", "6 12 40,5 end x", "6 12 36,39 end x", "1 - 5 order x", NULL});
+                                 "1 12 5,100 x x", "1 12 005,5 x x", "1 12 1/,5 x x", "1 12 1:,5 x x",
+                                 "6 12 40,5 end x", "6 12 36,39 end x", "1 - 5 order x", NULL});
 }
 
 static void rows_6_and_7_board(void **unused) {
@@ -59,44 +60,46 @@ static void rows_6_and_7_board(void **unused) {
 
 static void row_8_step(void **unused) {
     (void)unused;
-    refuse(
-        "", "step",
-        (const char *const[]){
-            "1 12 5,5 x " EMPTY, "1 12 5,5 summon " EMPTY, "1 12 5,5 summon:wyrm " EMPTY,
-            "1 12 5,5 summon:wyrm:0 " EMPTY, "1 12 5,5 summon:wyrm:3 " EMPTY, "1 12 5,5 summon:wyrm:01 " EMPTY,
-            "1 12 5,5 summon:wyrm:1: " EMPTY, "1 12 5,5 summon:wyrm:1:a1:2 " EMPTY, "1 12 5,5 summon:Wyrm:1 " EMPTY,
-            "1 12 5,5 summon:wyr:1 " EMPTY, "1 12 5,5 SUMMON:wyrm:1 " EMPTY, "1 12 5,5 :wyrm:1 " EMPTY,
-            /* the order is drawn at the start only */
-            "1 - 5,4 order " EMPTY, "2 - 5,5 order " EMPTY,
-            "1 - 5,5 order s1..../..../......../..../....../....../..../......",
-            /* the end */
-            "5 12 35,5 end " EMPTY, "6 12 5,5 end: " EMPTY, "6 12 5,5 end:1 " EMPTY,
-            /* an active creature */
-            "2 12 5,5 act:wyrm:1 w1..../..../......../..../....../....../..../......",
-            "2 12 5,5 act:wyrm:1:a1:3 w1..../..../......../..../....../....../..../......",
-            "2 12 5,5 act:wyrm:1:a2:2 w1..../..../......../..../....../....../..../......",
-            "2 12 5,5 act:wyrm:2:a1:2 w1..../..../......../..../....../....../..../......",
-            "2 12 5,5 act:troll:1:a1:0 " TROLL, "2 12 5,5 act:troll:1:a1:3 " TROLL, "2 12 5,5 act:troll:1:a1:02 " TROLL,
-            "2 12 5,5 act:troll:1:a1 " TROLL, "2 12 5,5 act:troll:1:a1:2:a2 " TROLL, "2 12 5,5 act:troll:1:z1:2 " TROLL,
-            "2 12 5,5 act:troll:1:a:2 " TROLL, "2 12 5,5 act:troll:1:a1: " TROLL, "2 12 5,5 act:troll:2:a2:2 " TROLL,
-            "2 12 5,5 act:sprite:2:a2:1 " TROLL,
-            /* dice */
-            "2 12 5,5 roll:troll:1 " TROLL, "2 12 5,5 roll:troll:1:a1:2 " TROLL, "2 12 5,5 roll:troll:1:a1:3:a2 " TROLL,
-            "2 12 5,5 roll:troll:1:a1:2:a3 " TROLL, "2 12 5,5 roll:troll:1:a1:2:a1 " TROLL,
-            "2 12 5,5 roll:troll:1:a1:2:a2:8 " TROLL, "2 12 5,5 roll:sprite:2:a2:1:a1 " TROLL,
-            "2 12 5,5 roll:troll:1:a1:2:q2 " TROLL, "2 12 5,5 roll:troll:1:a2:2:a1 " TROLL,
-            "2 12 5,5 roll:troll:1:a1:2:a2 T1s2../..../......../..../....../....../..../......",
-            "2 12 5,5 roll:troll:1:a1:2:b1 t1..../s2../......../..../....../....../..../......",
-            "2 12 5,5 roll:troll:1:a1:2:a2 t1s1../..../......../..../....../....../..../......",
-            "2 12 5,5 guard:troll:1:a1:2:a2 " TROLL, "2 12 5,5 guard:troll:1:a1:2:a2:2 " TROLL,
-            "2 12 5,5 guard:troll:1:a1:2:a2:9 " TROLL, "2 12 5,5 guard:troll:1:a1:2:a2:08 " TROLL,
-            "2 12 5,5 guard:troll:1:a1:2:a2:8:1 " TROLL,
-            "2 12 5,5 guard:troll:1:a1:2:a2:8 t1t2../..../......../..../....../....../..../......",
-            /* bonuses */
-            "2 12 5,5 bonus " TROLL, "2 12 5,5 bonus:1 " TROLL, "2 12 5,5 bonus:1:a " TROLL,
-            "2 12 5,5 bonus:1:i " TROLL, "2 12 5,5 bonus:3:a " TROLL,
-            "2 12 5,5 bonus:1:a:3 s1s1s1/..../......../..../....../....../..../......",
-            "2 12 5,5 bonus:2:a s1s1s1/..../......../..../....../....../..../......", NULL});
+    refuse("", "step",
+           (const char *const[]){
+               "1 12 5,5 x " EMPTY, "1 12 5,5 summon " EMPTY, "1 12 5,5 summon:wyrm " EMPTY,
+               "1 12 5,5 summon:wyrm:0 " EMPTY, "1 12 5,5 summon:wyrm:3 " EMPTY, "1 12 5,5 summon:wyrm:01 " EMPTY,
+               "1 12 5,5 summon:wyrm:1: " EMPTY, "1 12 5,5 summon:wyrm:1:a1:2 " EMPTY, "1 12 5,5 summon:Wyrm:1 " EMPTY,
+               "1 12 5,5 summon:wyr:1 " EMPTY, "1 12 5,5 SUMMON:wyrm:1 " EMPTY, "1 12 5,5 :wyrm:1 " EMPTY,
+               /* the order is drawn at the start only */
+               "1 - 5,4 order " EMPTY, "2 - 5,5 order " EMPTY,
+               "1 - 5,5 order s1..../..../......../..../....../....../..../......",
+               /* the end */
+               "5 12 35,5 end " EMPTY, "6 12 5,5 en " EMPTY, "6 12 5,5 end: " EMPTY, "6 12 5,5 end:1 " EMPTY,
+               /* an active creature */
+               "2 12 5,5 act:wyrm:1 w1..../..../......../..../....../....../..../......",
+               "2 12 5,5 act:wyrm:1:a1:3 w1..../..../......../..../....../....../..../......",
+               "2 12 5,5 act:wyrm:1:a2:2 w1..../..../......../..../....../....../..../......",
+               "2 12 5,5 act:wyrm:2:a1:2 w1..../..../......../..../....../....../..../......",
+               "2 12 5,5 act:troll:1:a1:0 " TROLL,
+               "2 12 5,5 act:troll:1:a1:0 t1s2t1/..../......../..../....../....../..../......",
+               "2 12 5,5 act:troll:1:a1:3 " TROLL, "2 12 5,5 act:troll:1:a1:02 " TROLL,
+               "2 12 5,5 act:troll:1:a1 " TROLL, "2 12 5,5 act:troll:1:a1:2:a2 " TROLL,
+               "2 12 5,5 act:troll:1:z1:2 " TROLL, "2 12 5,5 act:troll:1:a:2 " TROLL, "2 12 5,5 act:troll:1:a1: " TROLL,
+               "2 12 5,5 act:troll:2:a2:2 " TROLL, "2 12 5,5 act:sprite:2:a2:1 " TROLL,
+               /* dice */
+               "2 12 5,5 roll:troll:1 " TROLL, "2 12 5,5 roll:troll:1:a1:2 " TROLL,
+               "2 12 5,5 roll:troll:1:a1:3:a2 " TROLL, "2 12 5,5 roll:troll:1:a1:2:a3 " TROLL,
+               "2 12 5,5 roll:troll:1:a1:2:a1 " TROLL, "2 12 5,5 roll:troll:1:a1:2:a2:8 " TROLL,
+               "2 12 5,5 roll:sprite:2:a2:1:a1 " TROLL, "2 12 5,5 roll:troll:1:a1:2:q2 " TROLL,
+               "2 12 5,5 roll:troll:1:a2:2:a1 " TROLL,
+               "2 12 5,5 roll:troll:1:a1:2:a2 T1s2../..../......../..../....../....../..../......",
+               "2 12 5,5 roll:troll:1:a1:2:b1 t1..../s2../......../..../....../....../..../......",
+               "2 12 5,5 roll:troll:1:a1:2:a2 t1s1../..../......../..../....../....../..../......",
+               "2 12 5,5 guard:troll:1:a1:2:a2 " TROLL, "2 12 5,5 guard:troll:1:a1:2:a2:2 " TROLL,
+               "2 12 5,5 guard:troll:1:a1:2:a2:9 " TROLL, "2 12 5,5 guard:troll:1:a1:2:a2:08 " TROLL,
+               "2 12 5,5 guard:troll:1:a1:2:a2:8:1 " TROLL,
+               "2 12 5,5 guard:troll:1:a1:2:a2:8 t1t2../..../......../..../....../....../..../......",
+               /* bonuses */
+               "2 12 5,5 bonus " TROLL, "2 12 5,5 bonus:1 " TROLL, "2 12 5,5 bonus:1:a " TROLL,
+               "2 12 5,5 bonus:1:i " TROLL, "2 12 5,5 bonus:3:a " TROLL,
+               "2 12 5,5 bonus:1:a:3 s1s1s1/..../......../..../....../....../..../......",
+               "2 12 5,5 bonus:2:a s1s1s1/..../......../..../....../....../..../......", NULL});
     refuse("order=seats", "step", (const char *const[]){"1 - 5,5 order " EMPTY, NULL});
 }
 

@@ -587,6 +587,50 @@ static void r58_a_summoner_or_not(void **unused) {
     coven_table_free(table);
 }
 
+/* ---- what is no event ---- */
+
+static void events_that_are_refused_by_their_words(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *event, *part;
+    } list[] = {
+        {"", "events are: "},
+        {"summon", "events are: "},
+        {"summon sprite", "events are: "},
+        {"summon sprite a1 a2", "events are: "},
+        {"summon sprite a1 a2 a3 b1 b2", "events are: "},
+        {"summoning-of sprite a1", "events are: "},
+        {"Done", "events are: "},
+        {"done ", "events are: "},
+        {"summon dragon a1", "\"dragon\" is no creature"},
+        {"summon sprite a4", "there is no location \"a4\"; locations are a1 to h3"},
+        {"summon sprite b0", "there is no location \"b0\""},
+        {"summon sprite A1", "there is no location \"A1\""},
+        {"summon sprite a11", "there is no location \"a11\""},
+        {"move i1 a1", "there is no location \"i1\""},
+        {"trade a1 ", "there is no location \"\""},
+        {"roll 0", "a die shows 1 to 6"},
+        {"roll 7", "a die shows 1 to 6"},
+        {"guard 11", "a die shows 1 to 6"},
+        {"take A", "there is no territory \"A\"; territories are a to h"},
+        {"take i", "there is no territory \"i\""},
+        {"leave ab", "there is no territory \"ab\""},
+        {"order", "an order names each of the 2 seats once"},
+        {"order 1", "an order names each of the 2 seats once"},
+        {"order 1 1", "an order names each of the 2 seats once"},
+        {"order 1 2 1", "an order names each of the 2 seats once"},
+        {"order 0 1 2", "an order names each of the 2 seats once"},
+        {"order 1 3", "an order names each of the 2 seats once"},
+        {"order 1 22", "an order names each of the 2 seats once"},
+    };
+    coven_table *table = table_of("isle", 2, "");
+    coven_state state;
+    table->game->start(table, &state);
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        expect_event_refused(table, &state, list[i].event, list[i].part);
+    coven_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(r1_the_board_serves_the_number_of_seats),
@@ -630,6 +674,7 @@ int main(void) {
         cmocka_unit_test(r51_r52_r54_rounds),
         cmocka_unit_test(r53_ties_go_to_the_later),
         cmocka_unit_test(r58_a_summoner_or_not),
+        cmocka_unit_test(events_that_are_refused_by_their_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,7 +92,8 @@ static void types(void **unused) {
     refused("\"Two maps.\"", 1, "[]", "about");
     refused("\"Big.\"", 1, "null", "creatures.wyrm.text");
     refused("{\"name\":\"Troll\"}", 1, "\"Troll\"", "creatures.troll");
-    refused("{\"name\":\"Two\"}", 1, "\"Two\"", "spirits[1]");
+    refused("{\"name\":\"Two\"}", 1, "\"Two\"", "spirits[1]: should be an object, not a text");
+    refused("{\"id\":\"a2\",\"x\":100,\"y\":100}", 1, "2", "locations[1]: should be an object, not a number");
     refused("\"Two\"", 1, "2", "spirits[1].name");
     refused("[2]", 1, "2", "boards[0].seats");
     refused("[2]", 1, "[\"2\"]", "boards[0].seats[0]");
@@ -109,6 +110,8 @@ static void types(void **unused) {
     refused("[\"a1\",\"a2\"]", 1, "\"a1a2\"", "boards[0].paths[0]");
     refused("[\"a1\",\"a2\"]", 1, "[\"a1\"]", "boards[0].paths[0]");
     refused("[\"a1\",\"a2\"]", 1, "[\"a1\",2]", "boards[0].paths[0][1]");
+    refused("[\"a1\",\"a2\"]", 1, "{\"from\":\"a1\",\"to\":\"a2\"}", "boards[0].paths[0]: a path should be a list");
+    refused("\"In a row.\"", 1, "7", "boards[1].text");
     refused("\"game\":\"isle\"", 1, "\"game\":\"island\"", "game");
     refused("\"set\":\"small\"", 1, "\"set\":\"Small\"", "set");
 }
@@ -136,8 +139,16 @@ static void texts(void **unused) {
     refused("#0a1b2c", 1, "0a1b2cd", "spirits[0].colour");
 }
 
+#define PAIR(id, seats)                                                                                                \
+    "{\"id\":\"" id "\",\"name\":\"Pair\",\"seats\":[" seats "],"                                                      \
+    "\"territories\":[{\"id\":\"a\",\"name\":\"Field\",\"terrain\":\"meadow\",\"bonus\":1,"                            \
+    "\"locations\":[{\"id\":\"a1\",\"x\":0,\"y\":0},{\"id\":\"a2\",\"x\":100,\"y\":100}]}],\"paths\":[[\"a1\",\"a2\"]" \
+    "]},"
+
 static void spirits_and_boards(void **unused) {
     (void)unused;
+    refused("{\"id\":\"row\"", 1, PAIR("three", "3") PAIR("four", "4") "{\"id\":\"row\"",
+            "boards[3]: 2, 3 and 4 seats have their boards already");
     refused(",{\"name\":\"Four\"}", 1, "", "spirits: there are 3 spirits");
     refused(",{\"name\":\"Four\"}", 1, ",{\"name\":\"Four\"},{\"name\":\"Five\"}", "spirits: there are 5 spirits");
     refused("\"id\":\"row\"", 1, "\"id\":\"pair\"", "boards[1].id: two boards are called");
@@ -174,6 +185,8 @@ static void paths(void **unused) {
     refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"b1\"]", "boards[0].paths[0][1]: this is no location");
     refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"a22\"]", "boards[0].paths[0][1]: this is no location");
     refused("[\"a1\",\"a2\"]", 1, "[\"a0\",\"a2\"]", "boards[0].paths[0][0]: this is no location");
+    refused("[\"a1\",\"a2\"]", 1, "[\"A1\",\"a2\"]", "boards[0].paths[0][0]: this is no location");
+    refused("[\"b1\",\"b2\"]", 1, "[\"b0\",\"b2\"]", "boards[1].paths[2][0]: this is no location");
     refused("[\"a2\",\"b1\"]", 1, "[\"a1\",\"a2\"]", "boards[1].paths[1]: this path stands twice");
     refused("[\"a1\",\"a2\"],[\"a2\",\"b1\"]", 1, "[\"a2\",\"b1\"],[\"a1\",\"a2\"]",
             "boards[1].paths[1]: paths should be");

@@ -29,6 +29,8 @@ void expect_masked(const coven_table *table, const void *state, int viewer, cons
  * nothing. */
 void expect_legal(const coven_table *table, const void *state, const char *event);
 void expect_illegal(const coven_table *table, const void *state, const char *event);
+/* The event's text is refused, with a sentence that has `part` in it. */
+void expect_event_refused(const coven_table *table, const void *state, const char *event, const char *part);
 /* A chance event with its weight. */
 void expect_weight(const coven_table *table, const void *state, const char *event, uint32_t weight);
 void expect_legal_count(const coven_table *table, const void *state, int count);
