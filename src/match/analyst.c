@@ -103,16 +103,6 @@ static int find_advice(const player_advice *advice, int count, coven_event event
     return -1;
 }
 
-/* An event that the adviser did not look at: one event ahead, but not better than what it did look at. */
-static int value_of_ignored(const desk *self, const void *seen, coven_event event, int best) {
-    coven_state after;
-    memcpy(&after, seen, self->table->game->state_size);
-    const int seat = self->table->game->actor(self->table, seen);
-    self->table->game->apply(self->table, &after, event);
-    const int value = judge_value(&self->judge, &after, seat, NULL);
-    return value < best ? value : best;
-}
-
 static bool judge_decision(const desk *self, const void *state, analyst_ply *out, coven_error *error) {
     const coven_table *table = self->table;
     const int seat = out->actor;
@@ -121,7 +111,9 @@ static bool judge_decision(const desk *self, const void *state, analyst_ply *out
     table->game->mask(table, &seen, seat);
     player_advice *advice = malloc(COVEN_EVENTS_MAX * sizeof *advice);
     if (!advice) return coven_fail(error, "no memory");
+    self->who[seat - 1]->asked = &out->event;
     const int count = player_advise(self->who[seat - 1], &seen, advice, COVEN_EVENTS_MAX);
+    self->who[seat - 1]->asked = NULL;
     if (!count) {
         free(advice);
         return true;
@@ -129,7 +121,7 @@ static bool judge_decision(const desk *self, const void *state, analyst_ply *out
     const int found = find_advice(advice, count, out->event);
     out->best = advice[0].event;
     out->best_value = advice[0].value;
-    out->value = found >= 0 ? advice[found].value : value_of_ignored(self, &seen, out->event, out->best_value);
+    out->value = found >= 0 ? advice[found].value : out->best_value;
     free(advice);
     /* An event that was visited less may look better than the best by accident. */
     if (out->value > out->best_value) out->value = out->best_value;

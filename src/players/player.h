@@ -60,6 +60,8 @@ typedef struct player {
     player_settings settings;
     /* Set by another thread, or a signal, to have choose and advise return soon with what they have; NULL: never. */
     const atomic_bool *stop;
+    /* An event that advise is to tell of whatever it thinks of it, and to look into well; NULL: none. */
+    const coven_event *asked;
 } player;
 
 struct player_kind {

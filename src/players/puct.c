@@ -122,6 +122,7 @@ static void think_all(puct_player *self, const void *masked, bool to_choose) {
     coven_rng rng = player_rng(&self->base), of_worlds = worlds_rng(self);
     if (self->worlds) worlds_settle(self->worlds, masked, &of_worlds);
     for (int i = 0; i < self->threads; i++) {
+        search_ask(self->tree[i], self->base.asked);
         each[i] = (thought){.tree = self->tree[i],
                             .base = &self->base,
                             .masked = masked,
@@ -154,6 +155,7 @@ static int gather(const puct_player *self, search_answer *sum) {
         const int others = search_answers(self->tree[t], other);
         for (int i = 0; i < count && i < others; i++) {
             sum[i].visits += other[i].visits;
+            sum[i].granted += other[i].granted;
             sum[i].sum += other[i].sum;
             if (other[i].proven && !sum[i].proven)
                 sum[i].proven = true, sum[i].value = other[i].value;

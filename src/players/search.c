@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = -1, NODES_MAX = 1 << 20, EDGES_MAX = 1 << 23, DEPTH_MAX = 256, SETTLED_EVERY = 32 };
+enum { NONE = -1, NODES_MAX = 1 << 20, EDGES_MAX = 1 << 23, DEPTH_MAX = 256, SETTLED_EVERY = 32, ASKED_EVERY = 4 };
 
 typedef struct edge {
     coven_event event;
@@ -36,6 +36,8 @@ struct search_tree {
     edge *edge;
     int nodes, edges, nodes_room, edges_room;
     int root_seat;
+    const coven_event *asked; /* see search_ask */
+    uint32_t granted;         /* visits that it had only because it was asked for */
     /* Where the game has come to since the root was thought about, to go on from there. */
     int at;     /* the node, or NONE: off the tree */
     int from;   /* the edge that is being played, while chance follows it; else NONE */
@@ -152,6 +154,16 @@ static int cut_prospects(prospect *list, int count, int width) {
     return kept;
 }
 
+/* Find an event among prospects; NULL is nowhere. */
+static bool find_prospect(const prospect *list, int count, const coven_event *event, prospect *out) {
+    for (int i = 0; event && i < count; i++) {
+        if (list[i].event != *event) continue;
+        *out = list[i];
+        return true;
+    }
+    return false;
+}
+
 /* The softmax of the logits as priors that add up to about COVEN_ONE. */
 static void make_priors(const search_style *style, const prospect *list, int count, uint32_t *prior) {
     const int32_t best = list[judge_best(list, count)].logit;
@@ -212,7 +224,10 @@ static void expand(search_tree *tree, int at, const void *state, bool loose, int
     if (tree->style.leaf && tree->judge->table->seats == 2)
         judge_others(tree->judge, state, actor, softmax_value(list, all, tree->style.leaf), values);
     const int width = tree->style.width && !tree->judge->table->secrets ? tree->style.width : all;
+    prospect asked, still;
+    const bool asks = root && find_prospect(list, all, tree->asked, &asked);
     const int count = cut_prospects(list, root ? drop_twins(tree->judge->table, state, list, all) : all, width);
+    if (asks && !find_prospect(list, count, &asked.event, &still)) list[count - 1] = asked;
     const int edges = new_edges(tree, count);
     if (edges == NONE) return;
     make_priors(&tree->style, list, count, prior);
@@ -301,6 +316,19 @@ static int select_edge(const search_tree *tree, int at, const int16_t *place, in
         if (score > most) most = score, best = place[i];
     }
     return best;
+}
+
+/* At every fourth visit of the root: the edge of the event that was asked for, unless all is known about it. */
+static int asked_edge(search_tree *tree) {
+    const node *root = &tree->node[0];
+    if (!tree->asked || root->visits % ASKED_EVERY) return NONE;
+    for (int i = 0; i < root->count; i++) {
+        const edge *e = &tree->edge[root->edges + i];
+        if (e->event != *tree->asked || e->proven) continue;
+        tree->granted++;
+        return i;
+    }
+    return NONE;
 }
 
 /* What tells this outcome of chance from the others: see the merge of search.h. Where something is hidden, the seats
@@ -440,7 +468,9 @@ static void iterate(search_tree *tree, void *state, coven_rng *rng) {
             judge_here(tree, state, tree->node[at].actor, values);
             break;
         }
-        const int chosen = select_edge(tree, at, place, count), from = tree->node[at].edges + chosen;
+        const int asked = at == 0 ? asked_edge(tree) : NONE;
+        const int chosen = asked != NONE ? asked : select_edge(tree, at, place, count);
+        const int from = tree->node[at].edges + chosen;
         way[steps++] = (step){.node = at, .edge = chosen};
         uint64_t key;
         const int actor = play_on(tree, from, state, rng, &loose, &key);
@@ -571,6 +601,8 @@ static bool settled(const search_tree *tree, int64_t left) {
     return most - second > left;
 }
 
+void search_ask(search_tree *tree, const coven_event *event) { tree->asked = event; }
+
 void search_run(search_tree *tree, const void *masked, const worlds *known, limit *until, coven_rng *rng) {
     const coven_table *table = tree->judge->table;
     if (!root_here(tree, masked)) {
@@ -580,6 +612,7 @@ void search_run(search_tree *tree, const void *masked, const worlds *known, limi
     }
     tree->at = 0;
     tree->from = NONE;
+    tree->granted = 0;
     while (!tree->node[0].proven && limit_next(until)) {
         coven_state world;
         imagine(tree, masked, known, rng, &world);
@@ -594,9 +627,11 @@ int search_answers(const search_tree *tree, search_answer *out) {
     for (int i = 0; i < root->count; i++) {
         const edge *e = &tree->edge[root->edges + i];
         const int64_t sum = e->sum + e->first, visits = (int64_t)e->visits + 1;
+        const bool asked = tree->asked && e->event == *tree->asked;
         out[i] = (search_answer){
             .event = e->event,
             .visits = e->visits,
+            .granted = asked ? tree->granted : 0,
             .sum = e->sum,
             .value = e->proven ? e->first : (int)(sum / visits),
             .proven = e->proven,
@@ -612,7 +647,8 @@ static bool better(const search_answer *a, const search_answer *b) {
     if (a->proven && b->proven) return a->value > b->value;
     if (a->proven) return a->value > b->value;
     if (b->proven) return a->value >= b->value;
-    return a->visits != b->visits ? a->visits > b->visits : a->value > b->value;
+    const uint32_t a_earned = a->visits - a->granted, b_earned = b->visits - b->granted;
+    return a_earned != b_earned ? a_earned > b_earned : a->value > b->value;
 }
 
 int search_best(const search_answer *list, int count) {

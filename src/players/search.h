@@ -44,6 +44,8 @@ search_tree *search_new(const judge *by, const search_style *style);
 void search_free(search_tree *tree);
 /* An event happens, as the seat sees it: for a tree that is to be gone on with. */
 void search_see(search_tree *tree, const void *before, coven_event event);
+/* The next run looks at this event of the root at any rate, and a quarter of its iterations go there; NULL: none. */
+void search_ask(search_tree *tree, const coven_event *event);
 /* Think about `masked`, the state as its acting seat sees it. The last tree is forgotten, but for what is below the
  * events seen since, where the style says so. Worlds are drawn from `known`; NULL: imagined afresh. */
 void search_run(search_tree *tree, const void *masked, const worlds *known, limit *until, coven_rng *rng);
@@ -52,11 +54,12 @@ void search_run(search_tree *tree, const void *masked, const worlds *known, limi
 typedef struct search_answer {
     coven_event event;
     uint32_t visits;
-    int64_t sum; /* of the seat's values */
-    int value;   /* what the seat may expect, 0 to COVEN_ONE */
+    uint32_t granted; /* of these, those that it had only because it was asked for */
+    int64_t sum;      /* of the seat's values */
+    int value;        /* what the seat may expect, 0 to COVEN_ONE */
     bool proven;
 } search_answer;
-/* All events of the root that were looked at (at most COVEN_EVENTS_MAX), in the order of the game's list. */
+/* All events of the root that were looked at (at most COVEN_EVENTS_MAX), in one order for every tree. */
 int search_answers(const search_tree *tree, search_answer *out);
 /* The place of the one to play: a proven win before all, a proven loss after all, else the one visited most. */
 int search_best(const search_answer *list, int count);

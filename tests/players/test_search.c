@@ -69,6 +69,36 @@ static void test_the_tree_is_gone_on_with(void **unused) {
     coven_table_free(table);
 }
 
+/* An event that is asked for is told of though the net thinks little of it, after a quarter of all thought, and is not
+ * taken for the best because of that. */
+static void test_what_is_asked_for_is_looked_into(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("channeling", 2, "");
+    const coven_game *game = table->game;
+    player *who = sit(table, 1, "search:iterations=400");
+    coven_rng rng;
+    coven_rng_seed(&rng, 7);
+    coven_state state = {{0}};
+    game->start(table, &state);
+    while (game->actor(table, &state) == COVEN_CHANCE) game->apply(table, &state, game->pick(table, &state, &rng));
+    player_advice plain[COVEN_EVENTS_MAX], advice[COVEN_EVENTS_MAX];
+    coven_event list[COVEN_EVENTS_MAX];
+    const int legal = game->legal(table, &state, list), looked_at = player_advise(who, &state, plain, COVEN_EVENTS_MAX);
+    assert_true(looked_at < legal);
+    int ignored = 0; /* the first event that is not looked at unless asked for */
+    for (int i = 0; i < looked_at; i++)
+        if (plain[i].event == list[ignored]) ignored++, i = -1;
+    who->asked = &list[ignored];
+    const int count = player_advise(who, &state, advice, COVEN_EVENTS_MAX);
+    int found = 0;
+    while (found < count && advice[found].event != list[ignored]) found++;
+    assert_in_range(found, 1, count - 1);
+    assert_in_range(advice[found].weight, 400 / 4 - 1, 400 / 4 + 20);
+    assert_true(advice[0].event == plain[0].event);
+    player_leave(who);
+    coven_table_free(table);
+}
+
 /* Whatever happens, a world that is drawn looks to the seat as the true one does. */
 static void check_worlds(const coven_table *table, int seat, uint64_t seed) {
     const coven_game *game = table->game;
@@ -208,9 +238,9 @@ static void test_a_settled_choice_is_the_same(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_tree_is_gone_on_with),      cmocka_unit_test(test_worlds_fit_what_was_seen),
-        cmocka_unit_test(test_worlds_follow_from_the_events), cmocka_unit_test(test_no_event_of_another_world),
-        cmocka_unit_test(test_a_settled_choice_is_the_same),
+        cmocka_unit_test(test_the_tree_is_gone_on_with),  cmocka_unit_test(test_what_is_asked_for_is_looked_into),
+        cmocka_unit_test(test_worlds_fit_what_was_seen),  cmocka_unit_test(test_worlds_follow_from_the_events),
+        cmocka_unit_test(test_no_event_of_another_world), cmocka_unit_test(test_a_settled_choice_is_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
