@@ -30,7 +30,8 @@ static void rows_1_to_4(void **unused) {
     static const char *const turn[] = {PLAY("00", "turn:1"),      PLAY("18.0.0", "turn:1"),
                                        PLAY("18..0", "turn:1"),   PLAY("18.1.0.0", "turn:1"),
                                        PLAY("+18.1.0", "turn:1"), PLAY("1000.1.0", "turn:1"),
-                                       PLAY("18.1.00", "turn:1"), PLAY("99999999999999999999.1.0", "turn:1")};
+                                       PLAY("18.1.00", "turn:1"), PLAY("99999999999999999999.1.0", "turn:1"),
+                                       PLAY("1/.1.0", "turn:1"),  PLAY("1;.1.0", "turn:1")};
     for (size_t i = 0; i < sizeof turn / sizeof turn[0]; i++) refuse("", 2, "turn", turn[i]);
     refuse("limit=20", 2, "turn", PLAY("21.1.0", "turn:1"));
     static const char *const stage[] = {
@@ -44,6 +45,9 @@ static void rows_1_to_4(void **unused) {
                                       "18.1.0 turn:1 a,0 . . " ONE " " TWO, "18.1.0 turn:1 5,1 . . " ONE " " TWO,
                                       "18.1.0 turn:1 , . . " ONE " " TWO};
     for (size_t i = 0; i < sizeof due / sizeof due[0]; i++) refuse("", 2, "due", due[i]);
+    refuse("", 2, "due", "0 draw:1 x,1 . . 20:123:.:.:. 20:.:.:.:.");
+    refuse("", 2, "due", "0 draw:1 1,x . . 20:123:.:.:. 20:.:.:.:.");
+    refuse("", 2, "due", "0 draw:1 3,3 . . 20:.:.:.:. 20:.:.:.:.");
 }
 
 static void rows_5_to_7(void **unused) {
@@ -55,17 +59,32 @@ static void rows_5_to_7(void **unused) {
     refuse("", 2, "spells", "18.1.0 turn:1 0,0 . ,echo " ONE " " TWO);
     refuse("", 2, "spells", "18.1.0 turn:1 0,0 . .,echo " ONE " " TWO);
     static const char *const seat[] = {
-        "20:156+-:4+2+:bees:itch,knock:",     "020:156+-:4+2+:bees:itch,knock",
-        ":156+-:4+2+:bees:itch,knock",        "-1:156+-:4+2+:bees:itch,knock",
-        "20::4+2+:bees:itch,knock",           "20:156+-!:4+2+:bees:itch,knock",
-        "20:156!+!-:4+2+:bees:itch,knock",    "20:.156+-:4+2+:bees:itch,knock",
-        "20:156+-:+4:bees:itch,knock",        "20:156+-:4+2+.:bees:itch,knock",
-        "20:156+-::bees:itch,knock",          "20:156+-:44:bees:itch,knock",
-        "20:156+-:4-5+6:bees:itch,knock",     "20:156+-:4-4-:bees:itch,knock",
-        "20:156+-:4+2+::itch,knock",          "20:156+-:4+2+:Bees:itch,knock",
-        "20:156+-:4+2+:bees,moth:itch,knock", "20:156+-:4+2+:bees:itch,",
-        "20:156+-:4+2+:bees:itch,?",          "20:156+-:4+2+:?:itch,knock",
-        "20:11112223:4+2+:bees:itch,knock",   "20:111122223333444:.:bees:itch,knock",
+        "20:156+-:4+2+:bees:itch,knock:",
+        "020:156+-:4+2+:bees:itch,knock",
+        ":156+-:4+2+:bees:itch,knock",
+        "-1:156+-:4+2+:bees:itch,knock",
+        "20::4+2+:bees:itch,knock",
+        "20:156+-!:4+2+:bees:itch,knock",
+        "20:156!+!-:4+2+:bees:itch,knock",
+        "20:.156+-:4+2+:bees:itch,knock",
+        "20:156+-:+4:bees:itch,knock",
+        "20:156+-:4+2+.:bees:itch,knock",
+        "20:156+-::bees:itch,knock",
+        "20:156+-:44:bees:itch,knock",
+        "20:156+-:4-5+6:bees:itch,knock",
+        "20:156+-:4-4-:bees:itch,knock",
+        "20:156+-:4+2+::itch,knock",
+        "20:156+-:4+2+:Bees:itch,knock",
+        "20:156+-:4+2+:bees,moth:itch,knock",
+        "20:156+-:4+2+:bees:itch,",
+        "20:156+-:4+2+:bees:itch,?",
+        "20:156+-:4+2+:?:itch,knock",
+        "20:11112223:4+2+:bees:itch,knock",
+        "20:111122223333444:.:bees:itch,knock",
+        "20:156+-!1!2:4+2+:bees:itch,knock",
+        "20:156+-:4+2+:bees:itch,knocks",
+        "20:156+-:4+2+:bees:itch,knock,moth,slick",
+        "20:1111111111111111:.:bees:itch,knock",
     };
     for (size_t i = 0; i < sizeof seat / sizeof seat[0]; i++) {
         char position[300];
@@ -120,8 +139,10 @@ static void rows_10_to_14(void **unused) {
     refuse("", 3, "stage", "0 cut:2:x,x,. 0,0 . . " DEALT_1 " " DEALT_2 " 20:134+-:.:slick:echo,moth");
     accept("", 3, "0 cut:2:.,x,. 0,0 . . " DEALT_1 " " DEALT_2 " 20:134+-:.:slick:echo,moth");
     refuse("", 3, "stage", "0 cut:1:.,x,. 0,0 . . " DEALT_1 " " DEALT_2 " 20:134+-:.:slick:echo,moth");
+    refuse("", 3, "stage", "0 cut:2:y,.,. 0,0 . . " DEALT_1 " " DEALT_2 " 20:134+-:.:slick:echo,moth");
     refuse("", 2, "due", "0 reveal 1,0 . . " DEALT_1 " " DEALT_2);
     refuse("", 2, "discard", "0 reveal 0,0 + . " DEALT_1 " " DEALT_2);
+    refuse("", 2, "discard", "0 reveal 0,0 - . " DEALT_1 " " DEALT_2);
     refuse("", 2, "spells", "0 reveal 0,0 . echo " DEALT_1 " " DEALT_2);
     refuse("", 2, "seat2", "0 reveal 0,0 . . " DEALT_1 " 19:259+-:.:sparks:hiccups,frogs");
     refuse("", 2, "seat2", "0 reveal 0,0 . . " DEALT_1 " 20:259+-:2:sparks:hiccups,frogs");
@@ -133,6 +154,9 @@ static void rows_10_to_14(void **unused) {
     refuse("", 2, "seat1", "0 draw:1 1,1 . . 20:12+:.:.:. 20:.:.:.:.");
     refuse("", 2, "seat1", "0 draw:1 2,0 . . 20:123:.:.:. 20:.:.:.:.");
     refuse("", 2, "seat1", "0 draw:1 0,1 . . 20:123!+:.:.:. 20:.:.:.:.");
+    refuse("", 2, "seat1", "0 draw:1 0,2 . . 20:+++:.:.:. 20:.:.:.:.");
+    refuse("", 2, "seat1", "0 draw:1 0,1 . . 20:123+!5:.:.:. 20:.:.:.:.");
+    refuse("", 2, "seat1", "0 take:2 0,0 . . 20:156+-!2:.:.:. 20:.:.:.:.");
     accept("", 2, "0 draw:1 0,1 . . 20:123+:.:.:. 20:.:.:.:.");
     refuse("", 2, "seat1", "0 take:2 0,0 . . 20:156+-:.:.:itch 20:.:.:.:.");
     refuse("", 2, "seat1", "0 spell:2 0,0 . . 20:156+-:.:.:itch,knock 20:259+-:.:.:.");
@@ -147,6 +171,10 @@ static void rows_10_to_14(void **unused) {
 static void rows_15_to_20(void **unused) {
     (void)unused;
     refuse("", 2, "seat2", "18.1.2 end 0,0 . . " ONE " 0:2:.:.:.");
+    refuse("", 2, "seat2", "18.1.2 end 0,0 . . " ONE " 0:.!2:.:.:.");
+    refuse("", 2, "seat2", "18.1.2 end 0,0 . . " ONE " 0:.:2:.:.");
+    refuse("", 2, "seat2", "18.1.2 end 0,0 . . " ONE " 0:.:.:moth:.");
+    refuse("", 3, "stage", "18.3.0 turn:3 0,0 . . " ONE " " TWO " 0:.:.:.:.");
     accept("", 2, "18.1.2 end 5,0 . . " ONE " 0:.:.:.:.");
     accept("", 2, "300.1.2 end 0,0 . . " ONE " " TWO);
     refuse("", 2, "stage", "299.1.2 end 0,0 . . " ONE " " TWO);
@@ -178,6 +206,9 @@ static void rows_21_to_25(void **unused) {
     refuse("", 2, "seat1", "18.1.1 spell:1 0,0 . . 20:156+:4:.:itch,knock " TWO);
     refuse("", 2, "seat1", "18.1.2 spell:1 0,0 . . 20:156+:.:.:itch,knock " TWO);
     accept("", 2, "18.1.1 spell:1 0,0 . . 20:156+:.:.:itch,knock " TWO);
+    accept("", 2, "18.1.1 choose:1 0,0 . . 20:156+:.:.:itch,knock,moth " TWO);
+    accept("", 3, "18.1.1 fall:3 0,0 . . 20:156+:4+2+:bees:itch,knock " TWO " 0:134+-:8:slick:echo,moth");
+    refuse("", 2, "seat1", "18.1.1 spell:1 0,0 . . 20:156:.:.:itch,knock " TWO);
     refuse("", 2, "seat1", "18.1.1 take:1 0,0 . . 20:156+-:4+2+:bees:itch,knock " TWO);
     accept("", 2, "18.1.1 take:1 0,0 . . 20:.:4+2+:bees:itch,knock " TWO);
     accept("", 2, "18.1.1 draw:1 1,0 . . 20:15!+-:4+2+:bees:itch,knock " TWO);
@@ -202,6 +233,7 @@ static void r61_masked_positions(void **unused) {
         {1, "seat2", "18.1.0 turn:1 0,0 . . " ONE " 20:eeeeeeee:5+:sparks:?,?"},
         {1, "seat2", "18.1.0 turn:1 0,0 . . " ONE " 20:eeeooo!12:5+:sparks:?,?"},
         {1, "seat2", "18.1.0 turn:1 0,0 . . " ONE " 20:eeeoo!e:5+:sparks:?,?"},
+        {1, "seat2", "18.1.2 end 0,0 . . " ONE " 0::5+:sparks:?,?"},
         {1, "seat2", "18.1.0 turn:1 0,0 . . " ONE " 20:eee.oo:5+:sparks:?,?"},
         {1, "seat2", "18.1.0 turn:1 0,0 . . " ONE " 20:eeeoo:5+:sparks:?,?,?,?"},
         {1, "seat2", "18.1.0 turn:1 0,0 . . " ONE " 20:eeeoo:5+:sparks:?,?,?"},

@@ -16,6 +16,16 @@ static void small_sets_are_accepted(void **unused) {
     expect_set_refused(HEAD ENERGY SYMBOLS SPELLS_WITH(",\"copies\":9,\"seats\":[2],\"invocation\":\"I\"") "}", NULL);
     expect_set_refused(HEAD ENERGY SYMBOLS SPELLS_WITH(",\"seats\":[2,3],\"flavour\":\"\",\"colour\":7") "}", NULL);
     expect_set_refused(HEAD "\"energy\":{\"9\":40}," SYMBOLS SPELLS "}", NULL);
+    /* For three seats alone. */
+    expect_set_refused(HEAD "\"energy\":{\"9\":40},\"symbols\":{\"+\":20,\"-\":20},\"spells\":[" SPELL(
+                           "a") ",\"copies\":9,\"seats\":[3]}," SPELL("b") ",\"copies\":9,\"seats\":[3]}]}",
+                       NULL);
+}
+
+static void texts_are_checked(void **unused) {
+    (void)unused;
+    expect_set_refused(HEAD ENERGY SYMBOLS SPELLS ",\"title\":7}", "title: should be a text");
+    expect_set_refused(HEAD ENERGY SYMBOLS SPELLS ",\"about\":7}", "about: should be a text");
 }
 
 static void decks_are_checked(void **unused) {
@@ -162,6 +172,7 @@ static void copies_of_a_spell(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_sets_are_accepted),
+        cmocka_unit_test(texts_are_checked),
         cmocka_unit_test(decks_are_checked),
         cmocka_unit_test(spells_are_checked),
         cmocka_unit_test(at_most_64_spell_cards),

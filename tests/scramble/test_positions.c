@@ -23,12 +23,20 @@ static void rows_1_and_2_each_field_for_itself(void **unused) {
         {"actor", "prep 12 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"banished", "prep 1 00 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"banished", "prep 1 0-0- 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"banished", "prep 1 -0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"banished", "prep 1 0- 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"first", "prep 1 0-0 12 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"first", "prep 1 0-0  broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"first", "prep 1 0-0 * broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"pages", "prep 1 0-0 1 broom,kettle 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"pages", "prep 1 0-0 1 broom,kettle,bucket, 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"pages", "prep 1 0-0 1 broom,,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"energy", "prep 1 0-0 1 broom,kettle,bucket 3:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"energy", "prep 1 0-0 1 broom,kettle,bucket 2:66 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"energy", "prep 1 0-0 1 broom,kettle,bucket :6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"energy", "prep 1 0-0 1 broom,kettle,bucket 26 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"energy", "prep 1 0-0 1 broom,kettle,bucket 2: 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
+        {"hand1", "prep 1 0-0 1 broom,kettle,bucket 2:6 :fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"hand1", "prep 1 0-0 1 broom,kettle,bucket 2:6 5:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"hand1", "prep 1 0-0 1 broom,kettle,bucket 2:6 4: 4:we wf/-/- fe/-/- ea/-/- -"},
         {"hand1", "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw, 4:we wf/-/- fe/-/- ea/-/- -"},
@@ -55,6 +63,7 @@ static void rows_3_to_10_the_course_and_the_cards(void **unused) {
         {"actor", "end 1 4-2 2 broom,kettle,bucket 1:5 0:- 0:- wf/-/we,af fa/-/ea,any ew/-/aw fe,ae"},
         {"actor", "prep - 4-4 - broom,broom,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
         {"banished", "end - 4-4 2 broom,kettle,bucket 1:5 0:- 0:- wf/-/we,af fa/-/ea,any ew/-/aw fe,ae"},
+        {"banished", "first * 1-0 - -,-,- - 3:- 4:- - - - -"},
         {"banished", "deal * 0-4 1 -,-,- - 4:- 4:- - - - -"},
         {"first", "first * 0-0 1 -,-,- - 4:- 4:- - - - -"},
         {"first", "prep 1 0-0 - broom,broom,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -"},
@@ -64,6 +73,7 @@ static void rows_3_to_10_the_course_and_the_cards(void **unused) {
         {"a", "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/wf fe/-/- ea/-/- -"},
         {"c", "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- wf/-/- -"},
         {"out", "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- ea"},
+        {"out", "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:- wf/-/- fe/-/- ea/-/- fw"},
         {"hand2", "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we,wa wf/-/- fe/-/- ea/-/- -"},
         {"a", "prep 1 1-1 1 broom,kettle,bucket 2:6 1:- 3:- wf/1122/we fe/-/- ea/1212/fw -"},
     };
@@ -135,6 +145,41 @@ static void masked_positions_are_read_by_their_viewer(void **unused) {
     coven_table_free(open);
 }
 
+/* Where another field-wide sentence would name the field too, but tell less. */
+static void what_is_meant_is_said(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *position, *part;
+    } list[] = {
+        {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:? 4:we wf/-/- fe/-/- ea/-/- -", "? stands only for a hand"},
+        {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf fe/-/- ea/-/- -", "catalyst/queue/tucked"},
+        {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/- fe/-/- ea/-/- -", "catalyst/queue/tucked"},
+        {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/12121/- fe/-/- ea/-/- -", "up to four seats"},
+    };
+    coven_table *table = table_of("scramble", 2, "");
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        scramble_state s;
+        coven_error error;
+        assert_false(scramble_parse_position(table, list[i].position, COVEN_WHOLE, &s, &error));
+        expect_part(error.text, list[i].part);
+    }
+    coven_table_free(table);
+}
+
+/* Later rounds are begun by who lost the last one, whatever the option says of the first. */
+static void the_option_first_is_for_the_first_round(void **unused) {
+    (void)unused;
+    static const char *const options[2] = {"first=1", "first=2"};
+    static const char *const later[2] = {"deal * 1-0 2 -,-,- - 3:- 4:- - - - -",
+                                         "deal * 0-1 1 -,-,- - 4:- 3:- - - - -"};
+    for (int i = 0; i < 2; i++) {
+        coven_table *table = table_of("scramble", 2, options[i]);
+        const coven_state state = at_position(table, later[i]);
+        expect_position(table, &state, later[i]);
+        coven_table_free(table);
+    }
+}
+
 static void options_matter(void **unused) {
     (void)unused;
     static const refusal fixed[] = {{"phase", "first * 0-0 - -,-,- - 4:- 4:- - - - -"},
@@ -154,6 +199,8 @@ int main(void) {
         cmocka_unit_test(rows_11_to_15_the_deal),
         cmocka_unit_test(rows_16_to_25_play),
         cmocka_unit_test(masked_positions_are_read_by_their_viewer),
+        cmocka_unit_test(what_is_meant_is_said),
+        cmocka_unit_test(the_option_first_is_for_the_first_round),
         cmocka_unit_test(options_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,6 +69,9 @@ static void cards(void **unused) {
     expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"fire\"], \"spell\"", "cards[0].elements");
     expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"fire\", \"any\"], \"spell\"", "is no element");
     expect_fault("[\"fire\", \"water\"], \"spell\"", "\"all\", \"spell\"", "cards[0].elements");
+    expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"water\"], \"spell\"", "should be [primary, secondary]");
+    expect_fault("[\"fire\", \"water\"], \"spell\"", "{\"first\": \"fire\", \"then\": \"water\"}, \"spell\"",
+                 "should be [primary, secondary]");
     expect_fault("\"elements\": [\"fire\", \"water\"], ", "", "\"elements\" is missing");
     expect_fault("\"spell\": \"transmute\"", "\"spell\": \"polymorph\"", "cards[0].spell");
     expect_fault("\"spell\": \"transmute\"", "\"spell\": 4", "cards[0].spell");
@@ -104,6 +107,7 @@ static void connections(void **unused) {
     expect_fault(first, "[\"fire\", 1, 2, 0, 0]", "connections[0]");
     expect_fault(first, "[\"fire\", 1, 2, \"x\"]", "the bend should be a number");
     expect_fault(first, "{\"fire\": 1}", "connections[0]");
+    expect_fault(first, "{\"element\": \"fire\", \"from\": 1, \"to\": 2}", "connections[0]: should be [element");
     expect_fault(first, "[\"ice\", 1, 2]", "is no element");
     expect_fault(first, "[\"fire\", \"s1\", 2]", "connections[0][1]");
     expect_fault(first, "[\"fire\", 1, \"s9\"]", "is no seam end");
@@ -118,6 +122,36 @@ static void connections(void **unused) {
     expect_fault("[\"fire\", 3, \"s1\"], ", "", "seam end s1 is not used");
     expect_fine(first, "[\"fire\", 1, 2, -0.25]");
     expect_fine("[\"fire\", 1, 2], ", ""); /* a node may lack an element */
+}
+
+/* The name of the first card, and where the first node of the first page lies, when the set has them like this. */
+static void expect_shown(const char *from, const char *to, const char *name, double x) {
+    char *json = house_with(from, to);
+    coven_error error;
+    coven_set *set = coven_set_read("test", json, strlen(json), &error);
+    assert_non_null(set);
+    const scramble_content *content = set->content;
+    assert_string_equal(content->card[0].name, name);
+    assert_true((double)content->page[0].x[0] > x - 0.01 && (double)content->page[0].x[0] < x + 0.01);
+    coven_set_free(set);
+    free(json);
+}
+
+/* What a terminal should not be shown is not refused: the id stands for it, and a place on an arc. */
+static void what_cannot_be_shown_is_left_out(void **unused) {
+    (void)unused;
+    const char *name = "\"name\": \"Steam\"";
+    expect_shown(name, "\"name\": \"St\\u00e9am\\u00a0!\"",
+                 "St\xc3\xa9"
+                 "am\xc2\xa0!",
+                 -0.23);
+    expect_shown(name, "\"name\": \"\"", "Fw", -0.23);
+    expect_shown(name, "\"name\": 17", "Fw", -0.23);
+    expect_shown(name, "\"name\": \"\\u001b[31mSteam\"", "Fw", -0.23);
+    expect_shown(name, "\"name\": \"Ste\\u007fam\"", "Fw", -0.23);
+    expect_shown(name, "\"name\": \"Ste\\u0085am\"", "Fw", -0.23);
+    expect_shown("{\"id\": 1, \"x\": -0.23", "{\"id\": 1, \"x\": \"left\"", "Steam", -0.65 * 0.901);
+    expect_shown("{\"id\": 1, \"x\": -0.23", "{\"id\": 1, \"x\": 1e9", "Steam", -0.65 * 0.901);
 }
 
 /* Without names, colours and coordinates everything can still be shown. */
@@ -141,10 +175,15 @@ static void a_bare_set_can_be_shown(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(heads),       cmocka_unit_test(elements),
-        cmocka_unit_test(spells),      cmocka_unit_test(seams),
-        cmocka_unit_test(cards),       cmocka_unit_test(pages),
-        cmocka_unit_test(connections), cmocka_unit_test(a_bare_set_can_be_shown),
+        cmocka_unit_test(heads),
+        cmocka_unit_test(elements),
+        cmocka_unit_test(spells),
+        cmocka_unit_test(seams),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(pages),
+        cmocka_unit_test(connections),
+        cmocka_unit_test(what_cannot_be_shown_is_left_out),
+        cmocka_unit_test(a_bare_set_can_be_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -185,7 +185,7 @@ static bool is_hand_of_play(const duel_state *s, int seat) {
     if (due == 1) return size == HAND - 1;
     if (s->stage == TAKE) return size == 0 || size == HAND - 1;
     if (s->stage == REMOVE) return size == 0;
-    if ((s->stage == SPELL || s->stage == CHOOSE || s->stage == FALL) && s->step == 1) return size >= HAND - 1;
+    if (s->step == 1) return size >= HAND - 1; /* spell, choose or fall: the card played may not be replaced yet */
     return size >= HAND;
 }
 

@@ -289,9 +289,9 @@ static bool check_course(const reading *r) {
     if (s->phase == FIRST && r->plan->first != NO_SEAT) return refuse(r, F_PHASE, "who starts is fixed by an option");
     if ((s->first == NO_SEAT) != (s->phase == FIRST)) return refuse(r, F_FIRST, "- stands exactly in phase first");
     const bool none[2] = {count_before(r, 0) == 0, count_before(r, 1) == 0};
-    if (s->phase != FIRST && none[0] && none[1] && r->plan->first != NO_SEAT && s->first != r->plan->first)
+    if (none[0] && none[1] && r->plan->first != NO_SEAT && s->first != r->plan->first)
         return refuse(r, F_FIRST, "is not the seat that the option says");
-    if (s->phase != FIRST && none[0] != none[1] && s->first != (none[0] ? 0 : 1))
+    if (none[0] != none[1] && s->first != (none[0] ? 0 : 1))
         return refuse(r, F_FIRST, "the seat that lost every round starts");
     return true;
 }
