@@ -14,21 +14,12 @@ static bool show_progress(void *bar, int done) {
     return !interrupt_seen();
 }
 
-/* Write a text to a file. */
-static int write_page(const char *path, coven_text *text) {
-    coven_error error;
-    const bool good = !text->short_of && file_write(path, text->at, text->length, &error);
-    const int answer = good ? EXIT_GOOD : trouble("%s", text->short_of ? "no memory" : error.text);
-    coven_text_free(text);
-    return answer;
-}
-
 static int show(const analysis *self, const args *given) {
     coven_text text = coven_text_growing();
     const char *page = args_value(given, "html");
     if (page) {
         analyst_put_html(self, &text);
-        return write_page(page, &text);
+        return file_put(page, &text);
     }
     if (args_has(given, "json")) {
         analyst_put_json(self, &text);

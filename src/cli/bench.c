@@ -5,9 +5,9 @@
  * playout, which picks every event without a list. Chance is the game's own pick in both. A figure is the best of a few
  * short runs: what else the machine does can only make a run slower. */
 #include <string.h>
-#include <time.h>
 
 #include "cli/cli.h"
+#include "cli/clock.h"
 #include "core/json.h"
 
 enum { RUNS = 8, BATCH = 32 };
@@ -21,12 +21,6 @@ typedef struct figures {
 typedef struct counts {
     long decisions, events, games;
 } counts;
-
-static double cpu_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* ---- the work that is timed ---- */
 
@@ -82,11 +76,11 @@ static void measure(work *part, const coven_table *table, double seconds, double
     for (int i = 0; i < BATCH; i++) coven_rng_seed(&rng[i], (uint64_t)i + 1);
     for (int run = 0; run < RUNS; run++) {
         counts done = {0};
-        const double begin = cpu_seconds();
+        const double begin = clock_cpu();
         double spent;
         do {
             part(table, rng, &done);
-            spent = cpu_seconds() - begin;
+            spent = clock_cpu() - begin;
         } while (spent < seconds / RUNS);
         const double rate = (double)done.events / spent;
         if (rate <= *events) continue;

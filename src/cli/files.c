@@ -88,6 +88,14 @@ bool file_write(const char *path, const char *bytes, size_t length, coven_error 
     return good;
 }
 
+int file_put(const char *path, coven_text *text) {
+    coven_error error;
+    const bool good = !text->short_of && file_write(path, text->at, text->length, &error);
+    const int answer = good ? EXIT_GOOD : trouble("%s", text->short_of ? "no memory" : error.text);
+    coven_text_free(text);
+    return answer;
+}
+
 /* ---- records ---- */
 
 /* Is this line a whole JSON value, by its brackets? */

@@ -11,6 +11,9 @@ char *file_read(const char *path, size_t *length, coven_error *error);
  * written to in its place. */
 bool file_write(const char *path, const char *bytes, size_t length, coven_error *error);
 
+/* Write a text to a file, and free it; EXIT_GOOD, or EXIT_TROUBLE after saying why not. */
+int file_put(const char *path, coven_text *text);
+
 /* The records of a file: one JSON object, or one to a line. Empty lines and the lines of a trace ({"ply":...}) are
  * passed over, so that a trace can be read for its records.
  *     records_reader reader; coven_record record;

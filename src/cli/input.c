@@ -1,5 +1,5 @@
-/* input.c -- see input.h. Signals and readline speak to us through functions without a context, so the few variables
- * below are the program's only ones; they belong to the one thread that asks. */
+/* input.c -- see input.h. Signals and readline speak to us through functions without a context, so a few variables
+ * are needed that are nobody's own; they belong to the one thread that asks. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* interrupt.c -- the one variable of the program that changes behind its back: a signal handler sets nothing else. */
+/* interrupt.c -- one variable that changes behind the program's back: the signal handler sets nothing else. */
 #include "cli/interrupt.h"
 
 #include <signal.h>

@@ -92,7 +92,9 @@ static void put_exit_codes(coven_text *out) {
     put_item(out, "1", "The answer is no: `coven verify` found a record that does not keep its promise.");
     put_item(out, "2", "Bad input or usage; one line on standard error says what, where, and what would be right.");
     put_item(out, "3", "The machine failed: no memory, or output that cannot be written.");
-    put_item(out, "130", "`coven play` was left by Ctrl-C; the game is kept.");
+    put_item(out, "130",
+             "Stopped by Ctrl-C: `coven play` has kept the game, `coven train` its weights, and `coven arena` told "
+             "what it had.");
 }
 
 static void put_main_page(coven_text *out) {

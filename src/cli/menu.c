@@ -107,7 +107,6 @@ static bool ask_player(const coven_game *game, char name[PLAYER_NAME_TEXT]) {
     char line[INPUT_ROOM], prompt[200];
     coven_text chosen = coven_text_over(name, PLAYER_NAME_TEXT);
     coven_put(&chosen, "%s", player_standard()->name);
-    if (!player_kinds()[1]) return true;
     for (const player_kind *const *kind = player_kinds(); *kind; kind++)
         if (player_plays(*kind, game)) printf("  %-12s %s\n", (*kind)->name, (*kind)->about);
     coven_text text = coven_text_over(prompt, sizeof prompt);

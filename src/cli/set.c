@@ -19,7 +19,7 @@ static void put_reason(const char *file, const char *reason) {
     print_line(&out);
 }
 
-/* Every list of the set with its length, as a sentence or as JSON. */
+/* Every list of the set with its length, as the rest of a sentence or as JSON. */
 static void put_lists(const coven_set *set, json_writer *w, coven_text *out) {
     json_document document;
     if (!json_parse(&document, set->json, set->json_length, NULL)) {
@@ -27,7 +27,7 @@ static void put_lists(const coven_set *set, json_writer *w, coven_text *out) {
         return;
     }
     const coven_json root = json_root(&document);
-    const char *between = "";
+    const char *between = " has ";
     for (json_walk member = json_walk_of(&root); json_next(&member);) {
         const json_kind kind = json_kind_of(&member.value);
         char name[COVEN_NAME_TEXT];
@@ -56,7 +56,7 @@ static int check(const char *file, const coven_set *set, bool json) {
         json_close(&w, '}');
         json_close(&w, '}');
     } else {
-        coven_put(&out, "%s is good: the set \"%s\" for %s has ", file, set->name, set->game->title);
+        coven_put(&out, "%s is good: the set \"%s\" for %s", file, set->name, set->game->title);
         put_lists(set, NULL, &out);
         coven_put(&out, ".");
     }

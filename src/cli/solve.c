@@ -1,8 +1,8 @@
 /* solve.c -- coven solve: who wins a round of scramble with best play, after each legal event, and how. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "cli/clock.h"
 #include "cli/files.h"
 #include "cli/solve.h"
 #include "core/json.h"
@@ -25,21 +25,15 @@ typedef struct answer {
     double seconds;
 } answer;
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void find_answer(const question *q, answer *a) {
     coven_event event[COVEN_EVENTS_MAX];
     int winner[COVEN_EVENTS_MAX];
     const uint64_t nodes = scramble_solver_nodes(q->solver);
-    const double begin = seconds_now();
+    const double begin = clock_wall();
     a->actor = q->table->game->actor(q->table, &a->state);
     a->winner = scramble_solve(q->solver, q->table, &a->state);
     const int count = scramble_solve_events(q->solver, q->table, &a->state, event, winner);
-    a->seconds = seconds_now() - begin;
+    a->seconds = clock_wall() - begin;
     a->nodes = scramble_solver_nodes(q->solver) - nodes;
     a->count = coven_choices(q->table, &a->state, a->choice);
     for (int i = 0; i < count; i++)

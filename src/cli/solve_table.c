@@ -3,8 +3,8 @@
  * of the one gives the error of the other. */
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "cli/clock.h"
 #include "cli/solve.h"
 #include "cli/terminal.h"
 #include "games/scramble/scramble.h"
@@ -26,12 +26,6 @@ typedef struct survey {
     double chance[COUNTS][COUNTS]; /* that a deal is won for the starter */
     double error[COUNTS][COUNTS];  /* one standard error of it */
 } survey;
-
-static double cpu_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* Who starts lost the last round. So where one has won every round, the other starts. */
 static bool can_be(const survey *s, int starter, int other) {
@@ -64,9 +58,9 @@ static bool survey_pair(survey *s, int starter, int other, uint64_t seed, progre
         const int first = i & 1;
         const scramble_state state = deal(s, starter, other, first, &rng);
         const uint64_t nodes = scramble_solver_nodes(s->solver);
-        const double begin = cpu_seconds();
+        const double begin = clock_cpu();
         const int winner = scramble_solve(s->solver, s->table, &state);
-        c->seconds[i] = cpu_seconds() - begin;
+        c->seconds[i] = clock_cpu() - begin;
         const uint64_t more = scramble_solver_nodes(s->solver) - nodes;
         c->nodes += more;
         if (more > c->most_nodes) c->most_nodes = more;

@@ -1,9 +1,9 @@
 /* think.c -- coven think: how fast the players think, per second of CPU time on one core, and a signature of what they
  * think. */
 #include <string.h>
-#include <time.h>
 
 #include "cli/cli.h"
+#include "cli/clock.h"
 #include "core/json.h"
 #include "players/player.h"
 #include "players/value.h"
@@ -16,12 +16,6 @@ typedef struct pace {
     bool learned;                                /* there is a net for the table */
     uint64_t signature;
 } pace;
-
-static double cpu_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* The first position where a seat acts, after a fixed chance; or a later one, `decisions` random events on. */
 static int position_at(const coven_table *table, uint64_t seed, int decisions, coven_state *out) {
@@ -52,9 +46,9 @@ static bool iterations_of(const coven_table *table, const char *name, int iterat
     for (int run = 0; kind && run < RUNS; run++) {
         player *who = player_sit(kind, table, seat, &settings, &error);
         if (!who) return complain("think: %s", error.text), false;
-        const double from = cpu_seconds();
+        const double from = clock_cpu();
         player_choose(who, &state);
-        const double rate = iterations / (cpu_seconds() - from);
+        const double rate = iterations / (clock_cpu() - from);
         if (rate > *out) *out = rate;
         player_leave(who);
     }
@@ -70,9 +64,9 @@ static double evaluations_of(const judge *by) {
     for (int run = 0; run < RUNS; run++) {
         prospect list[COVEN_EVENTS_MAX];
         long count = 0;
-        const double from = cpu_seconds();
+        const double from = clock_cpu();
         for (int i = 0; i < rounds * POSITIONS; i++) count += judge_prospects(by, &state[i % POSITIONS], false, list);
-        const double rate = (double)count / (cpu_seconds() - from);
+        const double rate = (double)count / (clock_cpu() - from);
         if (rate > best) best = rate;
     }
     return best;

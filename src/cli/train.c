@@ -2,10 +2,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/clock.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
@@ -23,12 +23,6 @@ typedef struct course {
     char part[4096]; /* where what was learned so far is kept */
     int threads;
 } course;
-
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* A decimal number from 0 to `most`; *out stays as it is when the option is not given. */
 static bool read_decimal(const args *given, const char *name, float most, float *out) {
@@ -89,24 +83,16 @@ static bool read_settings(const args *given, course *self) {
     return true;
 }
 
-static bool write_text(const char *path, coven_text *text) {
-    coven_error error;
-    const bool good = !text->short_of && file_write(path, text->at, text->length, &error);
-    if (!good) trouble("%s", text->short_of ? "no memory" : error.text);
-    coven_text_free(text);
-    return good;
-}
-
 static bool write_net(const course *self, const network *net) {
     coven_text text = coven_text_growing();
     net_write(net, &text);
-    return write_text(self->out, &text);
+    return file_put(self->out, &text) == EXIT_GOOD;
 }
 
 static bool write_part(const course *self, const trainer *student) {
     coven_text text = coven_text_growing();
     trainer_save(student, &text);
-    return write_text(self->part, &text);
+    return file_put(self->part, &text) == EXIT_GOOD;
 }
 
 /* Begin with the net of --from. */
@@ -146,14 +132,14 @@ static bool resume(const course *self, trainer *student) {
 static void report(const course *self, const trainer *student, const network *net, double from, int first) {
     const int share = train_strength(self->table, net, STRENGTH_GAMES, 0);
     printf("games %d  %.0f/s  loss %.3f  against greedy %.1f%% (fair share %.1f%%)\n", trainer_games(student),
-           (trainer_games(student) - first) / (seconds() - from), trainer_loss(student) / 1000.0,
+           (trainer_games(student) - first) / (clock_wall() - from), trainer_loss(student) / 1000.0,
            100.0 * share / COVEN_ONE, 100.0 / self->table->seats);
     fflush(stdout);
 }
 
 static int run_laps(const course *self, trainer *student) {
     coven_error error = {{0}};
-    const double from = seconds();
+    const double from = clock_wall();
     const int first = trainer_games(student);
     progress bar = progress_begin("training", self->settings.games);
     bool more = true;
@@ -161,7 +147,7 @@ static int run_laps(const course *self, trainer *student) {
         more = trainer_lap(student, self->threads, &error) && trainer_games(student) < self->settings.games;
         if (error.text[0]) return trouble("%s", error.text);
         coven_text note = coven_text_over(bar.note, sizeof bar.note);
-        coven_put(&note, "%.0f games/s", (trainer_games(student) - first) / (seconds() - from));
+        coven_put(&note, "%.0f games/s", (trainer_games(student) - first) / (clock_wall() - from));
         progress_at(&bar, trainer_games(student));
         const bool stop = interrupt_seen();
         if (more && !stop && lap % STRENGTH_EVERY) continue;

@@ -13,11 +13,18 @@ static const char *path_of(const char *name, char path[300]) {
 static void a_good_set_is_summed_up(void **unused) {
     (void)unused;
     char set[300];
-    static const char *const games[] = {"channeling", "duel", "isle", "null", "scramble"};
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        scratch_file("set.json", coven_game_find(games[i])->house);
+    static const struct {
+        const char *game, *sentence;
+    } list[] = {
+        {"channeling", "for The Channeling has "},          {"duel", " has 9 energy, 2 symbols, "},
+        {"isle", " has 3 creatures, 4 spirits, 2 boards."}, {"null", " for Null."},
+        {"scramble", " has 4 elements, 4 spells, "},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        scratch_file("set.json", coven_game_find(list[i].game)->house);
         char *out = program_out(0, NULL, WORDS("set", "check", path_of("set.json", set)));
         expect_part(out, "set.json is good: the set \"house\" for ");
+        expect_part(out, list[i].sentence);
         free(out);
         out = program_out(0, NULL, WORDS("set", "check", path_of("set.json", set), "--json"));
         assert_int_equal(expect_json_lines(out), 1);
