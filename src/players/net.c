@@ -46,7 +46,7 @@ void net_free(network *net) {
 /* ---- sums ---- */
 
 /* A strip of units over all features, held in registers: `vectors` is constant where this is used. */
-static inline void add_strip(const network *net, const uint16_t *feature, int count, int at, int vectors, int sign,
+static inline void add_strip(const network *net, const uint16_t *feature, int count, int at, int vectors,
                              uint16_t *strip) {
     const int16_t *base = net->row + at;
     const size_t width = (size_t)net->units;
@@ -56,18 +56,18 @@ static inline void add_strip(const network *net, const uint16_t *feature, int co
         const int16_t *from = base + feature[i] * width;
         for (int v = 0; v < vectors; v++) {
             memcpy(&row, from + v * LANES, sizeof row);
-            sum[v] = sign < 0 ? sum[v] - row : sum[v] + row;
+            sum[v] += row;
         }
     }
     for (int v = 0; v < vectors; v++) memcpy(strip + v * LANES, &sum[v], sizeof row);
 }
 
 /* All units: by two blocks at a time, and the last one by itself if they are odd. */
-static inline void add_rows(const network *net, const uint16_t *feature, int count, int sign, uint16_t *unit) {
+static inline void add_rows(const network *net, const uint16_t *feature, int count, uint16_t *unit) {
     int at = 0;
     for (; at + 2 * NET_BLOCK <= net->units; at += 2 * NET_BLOCK)
-        add_strip(net, feature, count, at, 2 * NET_BLOCK / LANES, sign, unit + at);
-    if (at < net->units) add_strip(net, feature, count, at, NET_BLOCK / LANES, sign, unit + at);
+        add_strip(net, feature, count, at, 2 * NET_BLOCK / LANES, unit + at);
+    if (at < net->units) add_strip(net, feature, count, at, NET_BLOCK / LANES, unit + at);
 }
 
 static int32_t skip_sum(const network *net, const uint16_t *feature, int count) {
@@ -96,25 +96,8 @@ FOR_WIDE_TOO
 int32_t net_logit(const network *net, const uint16_t *feature, int count) {
     uint16_t unit[NET_UNITS_MAX];
     memcpy(unit, net->bias, (size_t)net->units * sizeof *unit);
-    add_rows(net, feature, count, 1, unit);
+    add_rows(net, feature, count, unit);
     return to_logit(net, finish_units(net, unit), skip_sum(net, feature, count));
-}
-
-void net_begin(const network *net, const uint16_t *feature, int count, net_sums *sums) {
-    memcpy(sums->unit, net->bias, (size_t)net->units * sizeof(int16_t));
-    sums->skip = 0;
-    net_change(net, NULL, 0, feature, count, sums);
-}
-
-void net_change(const network *net, const uint16_t *gone, int gone_count, const uint16_t *come, int come_count,
-                net_sums *sums) {
-    add_rows(net, gone, gone_count, -1, sums->unit);
-    add_rows(net, come, come_count, 1, sums->unit);
-    sums->skip += skip_sum(net, come, come_count) - skip_sum(net, gone, gone_count);
-}
-
-int32_t net_finish(const network *net, const net_sums *sums) {
-    return to_logit(net, finish_units(net, sums->unit), sums->skip);
 }
 
 /* ---- the file ----

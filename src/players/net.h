@@ -35,16 +35,6 @@ void net_free(network *net);
 /* The logit of the active features, in parts of FIXED_LOGIT; fixed_sigmoid makes a value of it. */
 int32_t net_logit(const network *net, const uint16_t *feature, int count);
 
-/* The units' sums, for positions that differ in a few features: begin with one list, then go over to others. */
-typedef struct net_sums {
-    uint16_t unit[NET_UNITS_MAX];
-    int32_t skip;
-} net_sums;
-void net_begin(const network *net, const uint16_t *feature, int count, net_sums *sums);
-void net_change(const network *net, const uint16_t *gone, int gone_count, const uint16_t *come, int come_count,
-                net_sums *sums);
-int32_t net_finish(const network *net, const net_sums *sums);
-
 /* As a file: "CNET", version, shape, weights (all little-endian), and the first 8 bytes of their SHA-256. Reading
  * checks everything. */
 void net_write(const network *net, coven_text *out);

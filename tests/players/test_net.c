@@ -58,25 +58,6 @@ static void test_logit_is_the_plain_sum(void **unused) {
     net_free(net);
 }
 
-static void test_changed_sums_are_the_same(void **unused) {
-    (void)unused;
-    network *net = some_net(3);
-    coven_rng rng;
-    coven_rng_seed(&rng, 4);
-    uint16_t before[FEATURES], after[FEATURES];
-    int count = some_features(&rng, before);
-    net_sums sums;
-    net_begin(net, before, count, &sums);
-    for (int i = 0; i < 50; i++) {
-        const int next = some_features(&rng, after);
-        net_change(net, before, count, after, next, &sums);
-        assert_int_equal(net_finish(net, &sums), net_logit(net, after, next));
-        memcpy(before, after, sizeof before);
-        count = next;
-    }
-    net_free(net);
-}
-
 static void test_file_goes_round(void **unused) {
     (void)unused;
     network *net = some_net(5);
@@ -151,7 +132,6 @@ static void test_noise(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_logit_is_the_plain_sum),
-        cmocka_unit_test(test_changed_sums_are_the_same),
         cmocka_unit_test(test_file_goes_round),
         cmocka_unit_test(test_weights_that_could_overflow_are_refused),
         cmocka_unit_test(test_mathematics),
