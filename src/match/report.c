@@ -163,16 +163,19 @@ void analyst_put_json(const analysis *self, coven_text *out) {
 
 /* ---- a page ---- */
 
-static void put_escaped(coven_text *out, const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        switch (text[i]) {
+/* What was written for a terminal, for a page; frees it. */
+static void put_escaped(coven_text *out, coven_text *text) {
+    for (size_t i = 0; i < text->length; i++) {
+        switch (text->at[i]) {
         case '<': coven_put(out, "&lt;"); break;
         case '>': coven_put(out, "&gt;"); break;
         case '&': coven_put(out, "&amp;"); break;
         case '"': coven_put(out, "&quot;"); break;
-        default: coven_put_char(out, text[i]);
+        default: coven_put_char(out, text->at[i]);
         }
     }
+    out->short_of += text->short_of;
+    coven_text_free(text);
 }
 
 static const char *const seat_colour[COVEN_SEATS_MAX] = {"#d98a00", "#3b6fd4", "#2f9e5b", "#b5429a"};
@@ -217,9 +220,7 @@ static void put_svg(const analysis *self, coven_text *out) {
 static void put_said(const coven_table *table, const void *state, coven_event event, coven_text *out) {
     coven_text text = coven_text_growing();
     table->game->say(table, state, event, &text);
-    if (text.at) put_escaped(out, text.at, text.length);
-    out->short_of += text.short_of;
-    coven_text_free(&text);
+    put_escaped(out, &text);
 }
 
 static void put_drawing(const coven_table *table, const void *state, coven_text *out) {
@@ -227,10 +228,8 @@ static void put_drawing(const coven_table *table, const void *state, coven_text 
     coven_text text = coven_text_growing();
     table->game->draw(table, state, COVEN_WHOLE, &style, &text);
     coven_put(out, "<pre>");
-    if (text.at) put_escaped(out, text.at, text.length);
+    put_escaped(out, &text);
     coven_put(out, "</pre>\n");
-    out->short_of += text.short_of;
-    coven_text_free(&text);
 }
 
 static void put_ply_html(const analysis *self, int at, const void *state, coven_text *out) {
@@ -268,9 +267,7 @@ static void put_seats_html(const analysis *self, coven_text *out) {
         coven_put(out, "<tr><td style=\"color:%s\">", seat_colour[seat]);
         coven_text name = coven_text_growing();
         table->game->seat_name(table, seat + 1, &name);
-        if (name.at) put_escaped(out, name.at, name.length);
-        out->short_of += name.short_of;
-        coven_text_free(&name);
+        put_escaped(out, &name);
         const int *marks = self->marks[seat];
         coven_put(
             out,
