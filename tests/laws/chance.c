@@ -221,6 +221,10 @@ void laws_of_imagination(law_book *book, int games) {
         coven_table_free(book->table);
     }
     if (tables) printf("%s: %d groups of worlds at %d tables\n", book->game->id, compared, tables);
+    if (tables && !compared) {
+        fprintf(stderr, "%s: no worlds came often enough to be compared\n", book->game->id);
+        exit(1);
+    }
     free(g->list);
     free(g);
 }
