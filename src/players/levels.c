@@ -18,8 +18,8 @@ typedef struct level_style {
     int noise;
     int iterations; /* 0: one ply */
     int time;       /* milliseconds; where given, the limit instead of iterations */
-    int clockless;  /* the iterations that stand for the time where there is no clock: in a browser about a second */
-    bool exact;     /* solve instead of search */
+    int clockless; /* the iterations that stand for the time where there is no clock: a browser's half a second or so */
+    bool exact;    /* solve instead of search */
 } level_style;
 
 typedef struct level_table {
@@ -28,12 +28,13 @@ typedef struct level_table {
     level_style style[LEVELS];
 } level_table;
 
+/* Games of a hundred decisions and more get less time for each: ten times the time is worth 58 of 100 games in duel. */
 static const level_table tables[] = {
     {"channeling", 0, {{.noise = 22}, {.noise = 0}, {.iterations = 80}, {.time = 1000, .clockless = 20000}}},
-    {"duel", 2, {{.noise = 60}, {.noise = 20}, {.iterations = 10}, {.time = 1000, .clockless = 100000}}},
-    {"duel", 0, {{.noise = 60}, {.noise = 20}, {.iterations = 10}, {.time = 1000, .clockless = 80000}}},
-    {"isle", 2, {{.noise = 0}, {.iterations = 20}, {.iterations = 200}, {.time = 1000, .clockless = 80000}}},
-    {"isle", 0, {{.noise = 0}, {.iterations = 20}, {.iterations = 200}, {.time = 1000, .clockless = 40000}}},
+    {"duel", 2, {{.noise = 60}, {.noise = 20}, {.iterations = 10}, {.time = 300, .clockless = 40000}}},
+    {"duel", 0, {{.noise = 60}, {.noise = 20}, {.iterations = 10}, {.time = 300, .clockless = 30000}}},
+    {"isle", 2, {{.noise = 0}, {.iterations = 60}, {.iterations = 1500}, {.time = 300, .clockless = 40000}}},
+    {"isle", 0, {{.noise = 0}, {.iterations = 60}, {.iterations = 1500}, {.time = 300, .clockless = 20000}}},
     {"scramble",
      0,
      {{.exact = true, .noise = 34},

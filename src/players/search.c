@@ -101,7 +101,7 @@ static int new_edges(search_tree *tree, int count) {
 
 /* ---- expanding ---- */
 
-/* Of two events that are alike the better one stays, in its place; of equal ones the first. */
+/* Of events that are alike the best one stays, in its place; of equal ones the first. */
 static int drop_twins(const coven_table *table, const void *state, prospect *list, int count) {
     if (!table->game->alike || table->secrets) return count;
     uint32_t key[COVEN_EVENTS_MAX];
@@ -110,7 +110,7 @@ static int drop_twins(const coven_table *table, const void *state, prospect *lis
     for (int i = 0; i < count; i++) {
         bool best = true;
         for (int j = 0; j < count && best; j++)
-            if (j != i && key[j] == (key[i] ^ 1))
+            if (j != i && (key[j] | 1) == (key[i] | 1))
                 best = list[i].logit > list[j].logit || (list[i].logit == list[j].logit && i < j);
         if (best) key[kept] = key[i], list[kept++] = list[i];
     }
@@ -461,7 +461,8 @@ static void iterate(search_tree *tree, void *state, coven_rng *rng) {
     for (;;) {
         if (!tree->node[at].expanded) {
             expand(tree, at, state, loose, values);
-            break;
+            /* One event needs no thought, and says nothing: look at what it leads to. */
+            if (tree->node[at].count != 1 || table->secrets) break;
         }
         const int count = steps < DEPTH_MAX ? available(tree, at, state, place) : 0;
         if (!count) {

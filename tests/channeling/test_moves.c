@@ -239,6 +239,35 @@ static void pick_follows_the_weights_of_chance(void **unused) {
     expect_fair_picks("", "0 deal 55,46,67,44/74,66L,55D,76/45,57D,66L,--/--,--,--,-- abcd1234 abcd1234 - - 0 0", 30);
 }
 
+/* ---- alike ---- */
+
+/* Are the events that fill `one` and `other` first alike? */
+static bool fills_are_alike(const char *position, const char *one, const char *other) {
+    coven_table *table = table_of("channeling", 2, "");
+    const coven_state state = at_position(table, position);
+    coven_event event[2];
+    coven_error error;
+    assert_true(coven_event_read(table, &state, one, &event[0], &error));
+    assert_true(coven_event_read(table, &state, other, &event[1], &error));
+    const uint32_t key = table->game->alike(table, &state, event[0]);
+    const bool same = table->game->alike(table, &state, event[1]) == (key ^ 1);
+    coven_table_free(table);
+    return same;
+}
+
+/* Which gap is filled first is all one, but where the deck is too short for both. */
+static void fills_are_alike_while_there_are_cards_for_all(void **unused) {
+    (void)unused;
+    assert_true(fills_are_alike(
+        "21 fill 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.45.54.55.64.65.66.67 "
+        "44.47.55.56.66.67 0 0",
+        "fill c1", "fill b2"));
+    assert_false(fills_are_alike(
+        "21 fill 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.45.54.55.64.65.66.67.75 "
+        "44.47.55.56.66.67 0 0",
+        "fill c1", "fill b2"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(legal_is_what_a_naive_list_has_in_random_games),
@@ -246,6 +275,7 @@ int main(void) {
         cmocka_unit_test(legal_is_what_a_naive_list_has_in_random_positions),
         cmocka_unit_test(pick_is_uniform),
         cmocka_unit_test(pick_follows_the_weights_of_chance),
+        cmocka_unit_test(fills_are_alike_while_there_are_cards_for_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
