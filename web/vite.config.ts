@@ -16,7 +16,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     /* Few files: each one costs a slow device more than its bytes. */
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "svelte", test: /node_modules\/svelte/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "house", tags: ["$initial"] }, { name: "house", test: /node_modules\/svelte/ }] } } },
   },
   server: { fs: { allow: [".."] } },
 });

@@ -1,17 +1,73 @@
-/* vite.early.ts -- index.html asks at once for what every screen needs: the engine and the faces. */
-import type { Plugin } from "vite";
+/* vite.early.ts -- what makes the page stand sooner. index.html asks at once for what every screen needs, the engine and the
+ * faces; a small script of its own starts the worker and the compiling of the engine and fetches the scene of the game that the
+ * address names, while the page itself still arrives. */
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rollup } from "vite";
+
+/** What the small script knows: names of files. */
+interface Names {
+  worker: string;
+  engine: string;
+  /** By game: its scene's script, what that imports, and its style. */
+  scenes: Record<string, string[]>;
+}
+
+/** The small script. It goes into the page as it stands here, and can use nothing from outside. */
+function begin({ worker, engine, scenes }: Names): void {
+  const early: NonNullable<Window["early"]> = { worker: new Worker(worker, { type: "module" }), engine: WebAssembly.compileStreaming(fetch(engine)) };
+  early.worker!.onerror = (): void => void (early.worker = undefined);
+  early.engine!.catch(() => (early.engine = undefined));
+  window.early = early;
+  const [, screen, id] = location.hash.split("/");
+  const kept = screen === "play" ? localStorage.getItem(`coven/game/${id}`) : null;
+  for (const file of scenes[/"game":"(\w+)"/.exec(kept ?? "")?.[1] ?? ""] ?? []) {
+    const link = document.createElement("link");
+    link.crossOrigin = "";
+    link.rel = file.endsWith(".js") ? "modulepreload" : "preload";
+    if (!file.endsWith(".js")) link.as = "style";
+    link.href = file;
+    document.head.append(link);
+  }
+}
+
+function namesIn(bundle: Rollup.OutputBundle): Names {
+  const files = Object.keys(bundle);
+  const scenes: Names["scenes"] = {};
+  for (const file of Object.values(bundle)) {
+    const game = file.type === "chunk" && /games\/(\w+)\/Scene\.svelte$/.exec(file.facadeModuleId ?? "")?.[1];
+    if (game) scenes[game] = [file.fileName, ...file.imports.filter((name) => !(bundle[name] as Rollup.OutputChunk).isEntry), ...file.viteMetadata!.importedCss].map((name) => `./${name}`);
+  }
+  const named = (pattern: RegExp): string => `./${files.find((file) => pattern.test(file))!}`;
+  return { worker: named(/worker-[^/]*\.js$/), engine: named(/\.wasm$/), scenes };
+}
 
 export function early(): Plugin {
+  let name = "";
+  let text = "";
   return {
     name: "coven-early",
     apply: "build",
+    /* All functions are read where a file arrives, beside the page's own thread, and not there one by one when first called. */
+    generateBundle: {
+      order: "post",
+      handler: (_, bundle) => {
+        for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
     transformIndexHtml: {
       order: "post",
-      handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {}).flatMap((file) => {
+      handler: (_, { bundle }) => {
+        text = `(${begin.toString()})(${JSON.stringify(namesIn(bundle!))});\n`;
+        name = `assets/early-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.js`;
+        const preloads = Object.keys(bundle!).flatMap((file) => {
           const as = file.endsWith(".wasm") ? "fetch" : file.endsWith(".woff2") ? "font" : null;
           return as ? [{ tag: "link", attrs: { rel: "preload", as, href: `./${file}`, crossorigin: true }, injectTo: "head" as const }] : [];
-        }),
+        });
+        return [{ tag: "script", attrs: { src: `./${name}`, async: true }, injectTo: "head-prepend" as const }, ...preloads];
+      },
     },
+    writeBundle: ({ dir }) => writeFileSync(join(dir!, name), text),
   };
 }

@@ -49,7 +49,7 @@ it.each(GAMES)("%s", async (game) => {
   await page.goto(`${inject("address")}#/new/${game}`);
   await page.locator("form .seat select").nth(1).selectOption(LEVEL);
   await page.getByRole("button", { name: "Start this game" }).click();
-  await whenAsked(page);
+  await whenAsked(gauged);
   tell("frames: loop", { game, loop: Math.round(await calibration(page)) });
   await page.waitForTimeout(5000); /* What is kept for later is fetched meanwhile. */
   await watch(game, "nothing moves", gauged);

@@ -16,10 +16,11 @@ afterAll(() => browser.close());
 
 /** What the browser keeps of a standard game that was just begun. */
 async function begun(game: string): Promise<Record<string, string>> {
-  const { page, context } = await gauge(browser, 1);
+  const gauged = await gauge(browser, 1);
+  const { page, context } = gauged;
   await page.goto(`${inject("address")}#/new/${game}`);
   await page.getByRole("button", { name: /^Play against/ }).click();
-  await whenAsked(page);
+  await whenAsked(gauged);
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
   await context.close();
   return kept;
@@ -45,13 +46,14 @@ describe.each(GAMES)("%s", (game) => {
     for (let i = 0; i < RUNS; i++) {
       const quick = await gauge(browser, 1, kept);
       await quick.page.goto(`${inject("address")}#/play/${id}`);
-      await whenAsked(quick.page);
+      await whenAsked(quick);
       owns.push(await ownThread(quick.session));
       await quick.context.close();
       const { loop } = await machine();
-      const { page, context } = await gauge(browser, SLOW, kept);
+      const slowed = await gauge(browser, SLOW, kept);
+      const { page, context } = slowed;
       await page.goto(`${inject("address")}#/play/${id}`);
-      const { asked, long } = await whenAsked(page);
+      const { asked, long } = await whenAsked(slowed);
       times.push(asked);
       loops.push(loop);
       tell("ready: address", { game, ready: round(asked), long, loop: round(loop), ratio: Number((asked / loop).toFixed(1)) });
@@ -64,7 +66,8 @@ describe.each(GAMES)("%s", (game) => {
     const times: number[] = [], loops: number[] = [];
     for (let i = 0; i < RUNS; i++) {
       const { loop, blank } = await machine();
-      const { page, context } = await gauge(browser, SLOW);
+      const slowed = await gauge(browser, SLOW);
+      const { page, context } = slowed;
       await page.goto(inject("address"));
       const play = page.locator(`.game[data-room=${game}] a.main`);
       await play.waitFor();
@@ -77,7 +80,7 @@ describe.each(GAMES)("%s", (game) => {
         first = await page.evaluate(() => performance.now() - window.notes.clicked);
         await standard.click();
       }
-      const { asked, clicked, long } = await whenAsked(page);
+      const { asked, clicked, long } = await whenAsked(slowed);
       times.push(asked - clicked + first);
       loops.push(loop);
       tell("ready: home", { game, home: round(home), new: round(first), table: round(asked - clicked), long, loop: round(loop), blank });

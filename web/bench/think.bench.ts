@@ -14,12 +14,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each(GAMES)("%s", async (game) => {
-  const { page, context, session } = await gauge(browser, 1);
+  const gauged = await gauge(browser, 1);
+  const { page, context, session } = gauged;
   await page.goto(`${inject("address")}#/new/${game}`);
   await page.locator("form .seat select").nth(1).selectOption(LEVEL);
   const loop = await calibration(page);
   await page.getByRole("button", { name: "Start this game" }).click();
-  await whenAsked(page);
+  await whenAsked(gauged);
   const own = await ownThread(session);
   const began = await page.evaluate(() => {
     window.notes.play(150);

@@ -8,3 +8,8 @@ declare module "coven:isles" {
   const drawn: unknown;
   export default drawn;
 }
+
+interface Window {
+  /** What was begun before the page arrived (vite.early.ts), for whoever takes it first. */
+  early?: { worker?: Worker | undefined; engine?: Promise<WebAssembly.Module> | undefined };
+}

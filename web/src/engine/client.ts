@@ -7,12 +7,16 @@ import type { Answer, Call } from "./worker";
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 export type Remote = { [K in keyof Desk]: Later<Desk[K]> };
 
+/* The first worker and the engine were begun before this file arrived. */
+const early = window.early ?? {};
+
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /** The module. Where it could not be fetched, the next who asks tries again. */
 function engine(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(fetch(url)).catch((error: unknown) => {
+  compiled ??= (early.engine ?? WebAssembly.compileStreaming(fetch(url))).catch((error: unknown) => {
     compiled = null;
+    early.engine = undefined;
     throw error;
   });
   return compiled;
@@ -57,7 +61,8 @@ export class Client {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = early.worker ?? new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    early.worker = undefined;
     worker.onmessage = ({ data: [id, answer, error] }: MessageEvent<Answer>) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);

@@ -9,6 +9,12 @@ export interface Motion {
   readonly ms: number;
 }
 
+/** How large the host of a scene is, in CSS pixels. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What a scene is given. It draws `view`, and says by stage.touch which drawn thing is which word. */
 export interface SceneProps {
   /** What the viewer may see now: what the game's `view` in C wrote. */
@@ -23,6 +29,8 @@ export interface SceneProps {
   actor: Actor;
   stage: Stage;
   motion: Motion;
+  /** Measured before the scene is drawn, and again when it changes: a scene need not measure itself. */
+  room: Room;
 }
 
 /** One step of a lesson. */

@@ -166,8 +166,25 @@ export function placesOf(card: Card): Place[] {
   });
 }
 
-const TOADSTOOL = '<circle r="8.5" class="cap"/><circle cx="-3" cy="-3" r="1.7" class="spot"/><circle cx="3.5" cy="-1.5" r="1.3" class="spot"/><circle cx="-.5" cy="4" r="1.5" class="spot"/>';
-const STONE = '<path d="M-8.5 3L-7-5.5L-1-8.5L6-7L8.5 0L6 7L-3 8.5Z" class="stone"/><path d="M-5.5 1L-4.5-4L0-6L4.5-4.5L5.5 0L2 3.5Z" class="top"/>';
+/* What grows at each place, as points round 0,0: stones have corners, a toadstool has spots. */
+const STONE = [-8.5, 3, -7, -5.5, -1, -8.5, 6, -7, 8.5, 0, 6, 7, -3, 8.5];
+const TOP = [-5.5, 1, -4.5, -4, 0, -6, 4.5, -4.5, 5.5, 0, 2, 3.5];
+const SPOTS = [{ x: -3, y: -3, r: 1.7 }, { x: 3.5, y: -1.5, r: 1.3 }, { x: -0.5, y: 4, r: 1.5 }];
+const PETAL = [0, -4, -6, -9, -6, -17, 0, -20, 6, -17, 6, -9, 0, -4];
+
+/** Points as they lie at a place. */
+function laid(points: readonly number[], { x, y, tilt, size }: Place): string[] {
+  const [cos, sin] = [size * Math.cos((tilt * Math.PI) / 180), size * Math.sin((tilt * Math.PI) / 180)];
+  return Array.from({ length: points.length / 2 }, (_, i) => {
+    const [px, py] = [points[2 * i]!, points[2 * i + 1]!];
+    return `${figure(x + px * cos - py * sin)} ${figure(y + px * sin + py * cos)}`;
+  });
+}
+const corners = (points: readonly number[]) => (place: Place): string => `M${laid(points, place).join("L")}Z`;
+const disc = (x: number, y: number, rx: number, ry = rx) => (place: Place): string => {
+  const across = figure(2 * rx * place.size), radii = `${figure(rx * place.size)} ${figure(ry * place.size)} 0 1 0`;
+  return `M${laid([x, y], { ...place, x: place.x - rx * place.size })[0]!}a${radii} ${across} 0a${radii}-${across} 0Z`;
+};
 
 /** A circle without its energy: ground, tufts of grass, petals, and its toadstools or stones. */
 export function circleArt(card: Card): string {
@@ -177,12 +194,18 @@ export function circleArt(card: Card): string {
     const [x, y] = [r * Math.cos(a), r * Math.sin(a)];
     return `M${figure(x - 3)} ${figure(y)}l1-4M${figure(x)} ${figure(y)}v-5M${figure(x + 3)} ${figure(y)}l-1-4`;
   });
-  const petals = Array.from({ length: card.splendor }, (_, i) => `<path d="M0-4C-6-9-6-17 0-20C6-17 6-9 0-4Z" transform="rotate(${figure((i * 360) / card.splendor)})"/>`);
-  const grown = placesOf(card).map(
-    ({ x, y, tilt, size }) =>
-      `<g transform="translate(${figure(x)} ${figure(y)}) rotate(${figure(tilt)}) scale(${size.toFixed(2)})"><ellipse cx="1" cy="2.5" rx="9" ry="8" class="shade"/>${card.shape === "stones" ? STONE : TOADSTOOL}</g>`,
-  );
-  return `<circle r="44" class="disc"/><path class="tuft" d="${tufts.join("")}"/><g class="flower">${petals.join("")}<circle r="4.5" class="heart"/></g>${grown.join("")}`;
+  const petals = Array.from({ length: card.splendor }, (_, i) => {
+    const [from, ...curve] = laid(PETAL, { x: 0, y: 0, tilt: (i * 360) / card.splendor, size: 1 });
+    return `M${from}C${curve.join(" ")}Z`;
+  });
+  /* They stand apart: all shades are one path, all stones, all caps. */
+  const grown = placesOf(card);
+  const all = (what: string, draw: (place: Place) => string): string => `<path class="${what}" d="${grown.map(draw).join("")}"/>`;
+  const things =
+    card.shape === "stones"
+      ? all("stone", corners(STONE)) + all("top", corners(TOP))
+      : all("cap", disc(0, 0, 8.5)) + all("spot", (place) => SPOTS.map(({ x, y, r }) => disc(x, y, r)(place)).join(""));
+  return `<circle r="44" class="disc"/><path class="tuft" d="${tufts.join("")}"/><path class="flower" d="${petals.join("")}"/><circle r="4.5" class="heart"/>${all("shade", disc(1, 2.5, 9, 8))}${things}`;
 }
 
 const CROWN = "M0-10C4-12 9-9 8-5C12-4 12 3 8 4C9 9 3 12 0 9C-4 12-10 8-8 4C-12 2-12-4-8-5C-9-10-3-13 0-10Z";

@@ -17,10 +17,27 @@ export interface Flight {
   ms: number;
 }
 
-export function arrive(node: Element, { places, from, ms }: Flight): TransitionConfig {
+/* All that come into being in one change are measured together, before the first of them moves: each by itself would have
+ * the page laid out anew. */
+let arriving: Element[] = [];
+const ends = new WeakMap<Element, DOMRect>();
+function endOf(node: Element): DOMRect {
+  for (const element of arriving) ends.set(element, element.getBoundingClientRect());
+  arriving = [];
+  return ends.get(node)!;
+}
+
+export function arrive(node: Element, { places, from, ms }: Flight): TransitionConfig | (() => TransitionConfig) {
   const start = from.map((place) => places.get(place)).find((box) => box?.width);
-  const end = node.getBoundingClientRect();
-  if (!start || !end.width) return { duration: ms, css: (t) => `opacity: ${t}` };
+  if (!start) return fade(ms);
+  arriving.push(node);
+  return () => fly(start, endOf(node), ms);
+}
+
+const fade = (ms: number): TransitionConfig => ({ duration: ms, css: (t) => `opacity: ${t}` });
+
+function fly(start: DOMRect, end: DOMRect, ms: number): TransitionConfig {
+  if (!end.width) return fade(ms);
   const x = start.left + start.width / 2 - end.left - end.width / 2;
   const y = start.top + start.height / 2 - end.top - end.height / 2;
   const size = Math.min(1.6, Math.max(0.4, start.width / end.width));

@@ -57,7 +57,10 @@ export function signPoints(connections: readonly Connection[], nodes: readonly P
       let room = 0.16;
       for (const node of nodes) room = Math.min(room, far(node, point) * 0.8);
       for (const sign of signs) room = Math.min(room, far(sign, point));
-      for (const [j, others] of dots.entries()) if (j !== i) for (const dot of others) room = Math.min(room, far(dot, point) * 1.6);
+      for (const [j, others] of dots.entries()) {
+        if (room <= most + 0.004) break;
+        if (j !== i) for (const dot of others) room = Math.min(room, far(dot, point) * 1.6);
+      }
       if (room > most + 0.004) [best, most] = [point, room];
     }
     signs.push(best);
