@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/wide.h"
 #include "games/isle/isle.h"
 
 const isle_kind_facts isle_kinds[KINDS] = {
@@ -40,19 +41,19 @@ static uint64_t beyond_neighbours(const isle_board *board, uint64_t own, int fro
     return next;
 }
 
-/* The vacant locations further than a neighbour that a creature with two or three actions can move to. */
-static uint64_t far_moves(const isle_board *board, const isle_state *s, uint64_t own, int from, int actions) {
-    const uint64_t near = board->near[from];
-    uint64_t seen = beyond_neighbours(board, own, from);
+/* All that a creature with two or three actions comes to past those of its seat, given that first step. */
+static uint64_t beyond(const isle_board *board, uint64_t own, int from, uint64_t second, int actions) {
+    uint64_t seen = second;
     if (actions == 3)
-        for (uint64_t through = seen & own & ~near & ~isle_bit(from); through;) seen |= board->near[isle_pop(&through)];
-    return seen & board->all & ~isle_taken(s);
+        for (uint64_t through = second & own & ~board->near[from] & ~isle_bit(from); through;)
+            seen |= board->near[isle_pop(&through)];
+    return seen;
 }
 
 /* The actions that a legal move takes: one to a neighbour, two past one creature, else three past two. */
-static int cost_of_move(const isle_board *board, uint64_t own, int from, int to) {
-    const int near = isle_has(board->near[from], to), second = isle_has(beyond_neighbours(board, own, from), to);
-    return 3 - near - (near | second);
+static int cost_of_move(const isle_board *board, int from, uint64_t second, int to) {
+    const int near = isle_has(board->near[from], to);
+    return 3 - near - (near | isle_has(second, to));
 }
 
 /* The actions of a creature of the step that is not spent. */
@@ -63,15 +64,24 @@ static int actions_at(const isle_state *s, int location) {
 /* The creatures that may still act in this step. */
 static uint64_t ready(const isle_state *s) { return s->seat[isle_seat(s)] & s->kind[s->step] & ~s->spent; }
 
-/* Every location that one creature can do something with. A vacant one it can move to, another seat's it can attack,
- * and with one of its own seat it can trade. */
-static uint64_t targets_of(const isle_board *board, const isle_state *s, int from) {
-    const int seat = isle_seat(s), actions = actions_at(s, from);
+/* Every location that one creature with so many actions can do something with. A vacant one it can move to, another
+ * seat's it can attack, and with one of its own seat it can trade. `second` gets what it comes to past one creature. */
+static uint64_t targets_with(const isle_board *board, const isle_state *s, int seat, int kind, int from, int actions,
+                             uint64_t *second) {
     const uint64_t near = board->near[from], own = s->seat[seat];
     uint64_t targets = actions ? near & ~own : 0;
-    if (actions >= 2) targets |= far_moves(board, s, own, from, actions);
-    if (s->step == WYRM && s->energy[seat]) targets |= near & own;
+    *second = 0;
+    if (actions >= 2) {
+        *second = beyond_neighbours(board, own, from);
+        targets |= beyond(board, own, from, *second, actions) & board->all & ~isle_taken(s);
+    }
+    if (kind == WYRM && s->energy[seat]) targets |= near & own;
     return targets;
+}
+
+static uint64_t targets_of(const isle_board *board, const isle_state *s, int from) {
+    uint64_t second;
+    return targets_with(board, s, isle_seat(s), s->step, from, actions_at(s, from), &second);
 }
 
 /* What it does with such a location: MOVE, ATTACK, TRADE. */
@@ -351,16 +361,16 @@ static void tire(isle_state *s) {
 static void move(const isle_board *board, isle_state *s, int from, int to) {
     const int seat = isle_seat(s);
     activate(s, from);
-    s->left = (uint8_t)(s->left - cost_of_move(board, s->seat[seat], from, to));
+    s->left = (uint8_t)(s->left - cost_of_move(board, from, beyond_neighbours(board, s->seat[seat], from), to));
     shift(s, seat, s->step, from, to);
     s->at = (uint8_t)to;
     tire(s);
 }
 
-static void trade(isle_state *s, int from, int to) {
+static void trade(isle_state *s, int seat, int from, int to) {
     const uint64_t both = isle_bit(from) | isle_bit(to);
     const int other = isle_kind_at(s, to);
-    s->energy[isle_seat(s)]--;
+    s->energy[seat]--;
     s->kind[WYRM] ^= both;
     s->kind[other] ^= both;
     s->at = (uint8_t)to;
@@ -373,18 +383,23 @@ static void attack(isle_state *s, int from, int to) {
     s->stage = STAGE_ROLL;
 }
 
+/* R40, R42: the creature on `to` is gone, and the one of that seat and kind on `from` takes its place. */
+static void replace(isle_state *s, int seat, int kind, int from, int to) {
+    const int victim = isle_kind_at(s, to);
+    s->seat[isle_owner_at(s, to)] ^= isle_bit(to);
+    s->kind[victim] ^= isle_bit(to);
+    shift(s, seat, kind, from, to);
+    s->energy[seat] = (uint8_t)(s->energy[seat] + isle_kinds[victim].reward);
+}
+
 static void decide(isle_state *s, bool hit) {
     const int seat = isle_seat(s), target = s->target;
     s->stage = STAGE_ACT;
     s->target = ISLE_NOWHERE;
     s->total = 0;
     if (hit) {
-        const int kind = isle_kind_at(s, target);
-        s->seat[isle_owner_at(s, target)] ^= isle_bit(target);
-        s->kind[kind] ^= isle_bit(target);
-        shift(s, seat, s->step, s->at, target);
+        replace(s, seat, s->step, s->at, target);
         s->at = (uint8_t)target;
-        s->energy[seat] = (uint8_t)(s->energy[seat] + isle_kinds[kind].reward);
         if (isle_reached(s, seat)) {
             finish(s);
             return;
@@ -442,7 +457,7 @@ void isle_apply(const coven_table *table, void *state, coven_event event) {
         return;
     case DO_SUMMON: summon(s, from, to); break;
     case DO_MOVE: move(plan->board, s, from, to); break;
-    case DO_TRADE: trade(s, from, to); break;
+    case DO_TRADE: trade(s, isle_seat(s), from, to); break;
     case DO_DONE: end_step(plan, s); break;
     case DO_ATTACK: attack(s, from, to); return;
     case DO_ROLL: roll(s, to); break;
@@ -472,74 +487,119 @@ static int nth(uint64_t set, int n) {
 }
 
 /* The very events of isle_pick, step by step: within a step it is known what comes, and a machine that looks ahead
- * guesses right more often than from event to event. Each of these plays one step of a seat to its end; the next one
- * may be a step in which nothing can be done, and passes at once. */
+ * guesses right more often than from event to event. Who is active or spent is not written into the state, for the end
+ * of a step forgets it. `decisions` and `events` are those of seats and of chance. */
 
-static void play_summons(const isle_plan *plan, isle_state *s, coven_rng *rng, coven_played *played) {
-    while (can_summon(plan->board, s)) {
-        const uint64_t vacant = plan->board->all & ~isle_taken(s);
-        const int count = isle_count(vacant);
-        const int n = (int)coven_rng_below(rng, (uint32_t)count + 1);
+static void play_summons(const isle_board *board, isle_state *s, int seat, int kind, coven_rng *rng,
+                         coven_played *played) {
+    const int cost = isle_kinds[kind].cost;
+    uint64_t vacant = board->all & ~isle_taken(s), come = 0;
+    int room = isle_count(vacant), reserve = isle_reserve(s, seat, kind), energy = s->energy[seat];
+    for (; energy >= cost && reserve && room; energy -= cost, reserve--, room--) {
+        const int n = (int)coven_rng_below(rng, (uint32_t)room + 1);
         played->decisions++;
+        if (n == room) break;
+        const uint64_t to = isle_bit(nth(vacant, n));
+        vacant ^= to;
+        come |= to;
+    }
+    s->energy[seat] = (uint8_t)energy;
+    s->seat[seat] |= come;
+    s->kind[kind] |= come;
+}
+
+/* An attack with its dice; where the attacker stands after it. */
+static int play_attack(const isle_board *board, isle_state *s, int seat, int kind, int from, int to, coven_rng *rng,
+                       coven_played *played) {
+    const int total = 1 + (int)coven_rng_below(rng, 6) + isle_kinds[kind].attack;
+    int defence = isle_kinds[isle_kind_at(s, to)].defence;
+    played->events++;
+    if (!defence) {
+        defence = 1 + (int)coven_rng_below(rng, 6) + company(board, s, to);
         played->events++;
-        if (n == count) break;
-        summon(s, s->step, nth(vacant, n));
     }
-    end_step(plan, s);
+    if (total < defence) return from;
+    replace(s, seat, kind, from, to);
+    return to;
 }
 
-static void play_attack(const isle_board *board, isle_state *s, coven_event event, coven_rng *rng,
-                        coven_played *played) {
-    attack(s, isle_from(event), isle_to(event));
-    roll(s, 1 + (int)coven_rng_below(rng, 6));
-    played->events++;
-    if (s->stage != STAGE_GUARD) return;
-    guard(board, s, 1 + (int)coven_rng_below(rng, 6));
-    played->events++;
-}
+/* What one creature can do (targets_with). */
+typedef struct outlook {
+    uint64_t targets, second;
+    int from, count;
+} outlook;
 
-/* One deed of wyrms or trolls, of which there are three at most; DO_DONE, or 0 where nothing can be done. */
-static coven_event pick_deed(const isle_board *board, const isle_state *s, coven_rng *rng) {
-    uint64_t targets[3];
-    int from[3], counts[3], creatures = 0, all = 0, which = 0;
-    for (uint64_t left = ready(s); left; creatures++) {
-        from[creatures] = isle_pop(&left);
-        targets[creatures] = targets_of(board, s, from[creatures]);
-        all += counts[creatures] = isle_count(targets[creatures]);
+/* Those of the creatures of a kind that are able, in board order; returns the sum of their targets. */
+static int look_out(const isle_board *board, const isle_state *s, int seat, int kind, uint64_t able, int active,
+                    int left, outlook *out) {
+    int all = 0;
+    for (; able; out++) {
+        const int from = isle_pop(&able), actions = from == active ? left : isle_kinds[kind].actions;
+        out->from = from;
+        out->targets = targets_with(board, s, seat, kind, from, actions, &out->second);
+        all += out->count = isle_count(out->targets);
     }
-    if (!all) return 0;
-    int n = (int)coven_rng_below(rng, (uint32_t)all + 1);
-    if (n == all) return isle_event(DO_DONE, 0, 0);
-    for (; n >= counts[which]; which++) n -= counts[which];
-    const int to = nth(targets[which], n);
-    return isle_event(verb_for(isle_taken(s), s->seat[isle_seat(s)], to), from[which], to);
+    return all;
 }
 
-/* The same of sprites. */
-static coven_event pick_sprite(const isle_board *board, const isle_state *s, coven_rng *rng) {
-    coven_event list[COVEN_EVENTS_MAX];
-    const uint32_t count = (uint32_t)(list_sprites(board, s, list) - list);
-    list[count] = isle_event(DO_DONE, 0, 0);
-    return count ? list[coven_rng_below(rng, count + 1)] : 0;
-}
-
-static void play_acts(const isle_plan *plan, isle_state *s, coven_rng *rng, coven_played *played) {
-    const isle_board *board = plan->board;
-    coven_event event;
-    while ((event = s->step == SPRITE ? pick_sprite(board, s, rng) : pick_deed(board, s, rng))) {
-        const int verb = isle_verb(event);
+static void play_acts(const isle_board *board, isle_state *s, int seat, int kind, coven_rng *rng,
+                      coven_played *played) {
+    int active = s->at, left = s->left, all;
+    outlook look[9];
+    for (uint64_t able = s->seat[seat] & s->kind[kind] & ~s->spent;
+         (all = look_out(board, s, seat, kind, able, active, left, look));) {
+        int n = (int)coven_rng_below(rng, (uint32_t)all + 1);
         played->decisions++;
-        played->events++;
-        if (verb == DO_DONE) break;
-        if (verb == DO_MOVE)
-            move(board, s, isle_from(event), isle_to(event));
-        else if (verb == DO_ATTACK)
-            play_attack(board, s, event, rng, played);
+        if (n == all) return;
+        const outlook *which = look;
+        for (; n >= which->count; which++) n -= which->count;
+        const int from = which->from, to = nth(which->targets, n);
+        if (from != active) {
+            if (active != ISLE_NOWHERE) able &= ~isle_bit(active);
+            left = isle_kinds[kind].actions;
+        }
+        able &= ~isle_bit(from);
+        active = to;
+        if (!isle_has(isle_taken(s), to)) {
+            left -= cost_of_move(board, from, which->second, to);
+            shift(s, seat, kind, from, to);
+        } else if (isle_has(s->seat[seat], to)) {
+            trade(s, seat, from, to);
+        } else {
+            left--;
+            active = play_attack(board, s, seat, kind, from, to, rng, played);
+            if (isle_reached(s, seat)) return;
+        }
+        if (left || kind == WYRM)
+            able |= isle_bit(active);
         else
-            trade(s, isle_from(event), isle_to(event));
-        if (s->stage == STAGE_END) return;
+            active = ISLE_NOWHERE;
     }
-    end_step(plan, s);
+}
+
+/* The steps that are left of a round, and what the land gives at its end. */
+static void play_round(const isle_plan *plan, isle_state *s, coven_rng *rng, coven_played *played) {
+    const isle_board *board = plan->board;
+    int kind = s->step, turn = s->turn;
+    if (s->stage == STAGE_SUMMON) {
+        for (; kind < KINDS; kind++, turn = 0)
+            for (; turn < plan->seats; turn++) play_summons(board, s, s->order[turn], kind, rng, played);
+        kind = WYRM;
+    }
+    for (; kind < KINDS; kind++, turn = 0) {
+        for (; turn < plan->seats; turn++) {
+            const int seat = s->order[turn];
+            play_acts(board, s, seat, kind, rng, played);
+            clear_step(s);
+            if (!isle_reached(s, seat)) continue;
+            finish(s);
+            return;
+        }
+    }
+    s->stage = STAGE_ACT;
+    s->step = WYRM;
+    s->turn = 0;
+    gather_energy(plan, s);
 }
 
 static void play_out(const coven_table *table, isle_state *state, coven_rng *rng, coven_played *played) {
@@ -548,23 +608,22 @@ static void play_out(const coven_table *table, isle_state *state, coven_rng *rng
     coven_rng own = *rng; /* what nobody else points at can stay in registers */
     coven_played mine = {0};
     while (s.stage != STAGE_END) {
-        if (s.stage == STAGE_SUMMON) {
-            play_summons(plan, &s, &own, &mine);
-        } else if (s.stage == STAGE_ACT) {
-            play_acts(plan, &s, &own, &mine);
+        if (s.stage == STAGE_SUMMON || s.stage == STAGE_ACT) {
+            play_round(plan, &s, &own, &mine);
         } else {
             mine.decisions += s.stage == STAGE_BONUS;
-            mine.events++;
+            mine.events += s.stage != STAGE_BONUS;
             isle_apply(table, &s, isle_pick(table, &s, &own));
         }
     }
     *state = s;
     *rng = own;
     played->decisions += mine.decisions;
-    played->events += mine.events;
+    played->events += mine.decisions + mine.events;
 }
 
-void isle_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played) {
+FOR_WIDE_TOO ALL_WITHIN void isle_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count,
+                                          coven_played *played) {
     for (int i = 0; i < count; i++) play_out(table, (isle_state *)&state[i], &rng[i], played);
 }
 
