@@ -45,12 +45,14 @@ void net_free(network *net) {
 
 /* ---- sums ---- */
 
-/* A strip of units over all features, held in registers: `vectors` is constant where this is used. */
-static inline void add_strip(const network *net, const uint16_t *feature, int count, int at, int vectors,
-                             uint16_t *strip) {
-    const int16_t *base = net->row + at;
+/* A strip of units over all features, held in registers: `vectors` is constant where this is used. Returns what goes
+ * past the units, since each feature is looked at anyway. */
+static inline int32_t add_strip(const network *net, const uint16_t *feature, int count, int at, int vectors,
+                                uint16_t *strip) {
+    const int16_t *base = net->row + at, *skip = net->skip;
     const size_t width = (size_t)net->units;
     lanes sum[4], row;
+    int32_t past = 0;
     for (int v = 0; v < vectors; v++) memcpy(&sum[v], strip + v * LANES, sizeof row);
     for (int i = 0; i < count; i++) {
         const int16_t *from = base + feature[i] * width;
@@ -58,22 +60,20 @@ static inline void add_strip(const network *net, const uint16_t *feature, int co
             memcpy(&row, from + v * LANES, sizeof row);
             sum[v] += row;
         }
+        past += skip[feature[i]];
     }
     for (int v = 0; v < vectors; v++) memcpy(strip + v * LANES, &sum[v], sizeof row);
+    return past;
 }
 
-/* All units: by two blocks at a time, and the last one by itself if they are odd. */
-static inline void add_rows(const network *net, const uint16_t *feature, int count, uint16_t *unit) {
+/* All units: by two blocks at a time, and the last one by itself if they are odd. Returns what goes past them. */
+static inline int32_t add_rows(const network *net, const uint16_t *feature, int count, uint16_t *unit) {
     int at = 0;
+    int32_t past = 0;
     for (; at + 2 * NET_BLOCK <= net->units; at += 2 * NET_BLOCK)
-        add_strip(net, feature, count, at, 2 * NET_BLOCK / LANES, unit + at);
-    if (at < net->units) add_strip(net, feature, count, at, NET_BLOCK / LANES, unit + at);
-}
-
-static int32_t skip_sum(const network *net, const uint16_t *feature, int count) {
-    int32_t sum = 0;
-    for (int i = 0; i < count; i++) sum += net->skip[feature[i]];
-    return sum;
+        past = add_strip(net, feature, count, at, 2 * NET_BLOCK / LANES, unit + at);
+    if (at < net->units) past = add_strip(net, feature, count, at, NET_BLOCK / LANES, unit + at);
+    return past;
 }
 
 /* What finished sums give, in parts of NET_ROW_SCALE * NET_OUT_SCALE: no more than 31 bits, for a net that was read is
@@ -96,8 +96,8 @@ FOR_WIDE_TOO
 int32_t net_logit(const network *net, const uint16_t *feature, int count) {
     uint16_t unit[NET_UNITS_MAX];
     memcpy(unit, net->bias, (size_t)net->units * sizeof *unit);
-    add_rows(net, feature, count, unit);
-    return to_logit(net, finish_units(net, unit), skip_sum(net, feature, count));
+    const int32_t past = add_rows(net, feature, count, unit);
+    return to_logit(net, finish_units(net, unit), past);
 }
 
 /* ---- the file ----

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/wide.h"
 #include "games/isle/isle.h"
 
 /* ---- the numbering ---- */
@@ -89,22 +90,18 @@ static int projected(const isle_board *board, const isle_state *s, int seat, int
 
 /* ---- who can hit whom ---- */
 
-/* Locations that creatures could stand on after `steps` more steps, over whatever is not held by others. */
-static uint64_t spread(const isle_board *board, uint64_t from, uint64_t open, int steps) {
-    uint64_t seen = from, edge = from;
-    while (steps-- > 0 && edge) {
+/* Which of the victims creatures could attack within so many actions, walking over whatever is not a victim. */
+static uint64_t within_reach(const isle_board *board, uint64_t from, uint64_t victims, int actions) {
+    uint64_t stood = from, around = 0;
+    for (uint64_t edge = from; edge && actions; actions--) {
         uint64_t next = 0;
         while (edge) next |= board->near[isle_pop(&edge)];
-        edge = next & open & ~seen;
-        seen |= edge;
+        around |= next;
+        if (!(victims & ~around)) return victims;
+        edge = next & ~victims & ~stood;
+        stood |= edge;
     }
-    return seen;
-}
-
-static uint64_t neighbours(const isle_board *board, uint64_t set) {
-    uint64_t next = 0;
-    while (set) next |= board->near[isle_pop(&set)];
-    return next;
+    return around & victims;
 }
 
 static int victim_class(const isle_board *board, const isle_state *s, int target, int owner) {
@@ -170,12 +167,10 @@ static void add_reach(const view_from *v, feature_list *list) {
     const uint64_t taken = isle_taken(s), own = s->seat[v->seat];
     uint64_t reach[2][2] = {{0}}; /* [of the seat, of others] [kind] */
     for (int attacker = 0; attacker < v->seats; attacker++) {
-        const uint64_t victims = taken & ~s->seat[attacker], open = v->board->all & ~victims;
-        for (int kind = WYRM; kind <= TROLL; kind++) {
-            const uint64_t stand =
-                spread(v->board, s->seat[attacker] & s->kind[kind], open, isle_kinds[kind].actions - 1);
-            reach[attacker != v->seat][kind] |= neighbours(v->board, stand) & victims;
-        }
+        const uint64_t victims = taken & ~s->seat[attacker];
+        for (int kind = WYRM; kind <= TROLL; kind++)
+            reach[attacker != v->seat][kind] |=
+                within_reach(v->board, s->seat[attacker] & s->kind[kind], victims, isle_kinds[kind].actions);
     }
     for (int side = 0; side < 2; side++)
         for (int kind = WYRM; kind <= TROLL; kind++) {
@@ -202,29 +197,29 @@ static void add_clock(const view_from *v, const isle_plan *plan, feature_list *l
         add(list, AT_ORDER + turn * SEATS + relative(v, s->order[turn]));
 }
 
-/* The land as a seat holds it; returns the bonuses of what it fills. */
-static int add_land(const view_from *v, int seat, feature_list *list) {
-    const uint64_t own = v->s->seat[seat], others = isle_taken(v->s) & ~own;
-    const int whose = relative(v, seat);
-    int bonus = 0;
+/* The land, and the bonuses of what each seat fills. */
+static void add_land(const view_from *v, feature_list *list, int *bonus) {
+    const isle_state *s = v->s;
+    const uint64_t taken = isle_taken(s);
     for (int i = 0; i < v->board->territories; i++) {
-        const uint64_t ground = v->board->ground[i];
-        if (!(ground & own) || (ground & others)) continue;
+        const uint64_t ground = v->board->ground[i], here = ground & taken;
+        if (!here) continue;
+        const int seat = isle_owner_at(s, isle_first(here)), whose = relative(v, seat);
+        if (here & ~s->seat[seat]) continue;
         add(list, AT_HELD + i * SEATS + whose);
-        if (ground & ~own) continue;
+        if (here != ground) continue;
         add(list, AT_FILLED + i * SEATS + whose);
-        bonus += v->board->territory[i].bonus;
+        bonus[seat] += v->board->territory[i].bonus;
     }
-    return bonus;
 }
 
 /* What a seat has; returns what it will have at the end of the round. */
-static int add_seat(const view_from *v, int seat, feature_list *list) {
+static int add_seat(const view_from *v, int seat, int bonus, feature_list *list) {
     static const int first[KINDS] = {0, 2, 6};
     const isle_state *s = v->s;
     const int whose = relative(v, seat);
     const uint64_t fresh = s->seat[seat] & ~v->down;
-    const int income = isle_income(v->board, s, seat), bonus = add_land(v, seat, list);
+    const int income = isle_income(v->board, s, seat);
     const int energy = projected(v->board, s, seat, income, bonus);
     add(list, AT_ENERGY + whose * ENERGIES + s->energy[seat]);
     add(list, AT_PROJECTED + whose * PROJECTIONS + cut(energy, 0, PROJECTIONS - 1));
@@ -241,9 +236,10 @@ static int add_seat(const view_from *v, int seat, feature_list *list) {
 
 /* Every seat, and the lead over the best of the others. */
 static void add_seats(const view_from *v, const isle_plan *plan, feature_list *list) {
-    int best = 0, mine = 0;
+    int best = 0, mine = 0, bonus[SEATS] = {0};
+    add_land(v, list, bonus);
     for (int seat = 0; seat < v->seats; seat++) {
-        const int energy = add_seat(v, seat, list);
+        const int energy = add_seat(v, seat, bonus[seat], list);
         if (seat == v->seat)
             mine = energy;
         else if (energy > best)
@@ -268,7 +264,7 @@ static void add_active(const view_from *v, feature_list *list) {
     add(list, AT_DICE + side * CHANCES + hits / 4);
 }
 
-int isle_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
+FOR_WIDE_TOO ALL_WITHIN int isle_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
     const isle_plan *plan = isle_plan_of(table);
     const view_from v = {
         .board = plan->board, .s = state, .seat = seat - 1, .seats = plan->seats, .down = isle_down(state)};
