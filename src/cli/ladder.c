@@ -20,8 +20,10 @@ typedef struct ladder {
     int seats, games, threads, seed;
     player_settings common;
     double share[RUNGS_MAX][RUNGS_MAX]; /* of the first against the others, in its fair share's place */
+    int played[RUNGS_MAX][RUNGS_MAX];   /* games; fewer than wanted after a Ctrl-C */
     double elo[RUNGS_MAX];
     progress bar;
+    long rounds; /* of the pairs that are through */
 } ladder;
 
 static bool read_rungs(const args *given, ladder *self) {
@@ -59,26 +61,38 @@ static bool read_ladder(const args *given, ladder *self) {
            args_number(given, "iterations", 1, 999999999, &self->common.iterations) && read_rungs(given, self);
 }
 
+static int rounds_of(const ladder *self) { return (self->games + self->seats - 1) / self->seats; }
+
+static bool on_round(void *of, const arena_score *score) {
+    ladder *self = of;
+    progress_at(&self->bar, self->rounds + score->rounds);
+    return true;
+}
+
 /* One player against another, who sits in all the other seats. */
 static bool meet(ladder *self, int one, int other) {
     coven_error error;
     arena_settings arena = {.threads = self->threads, .seed = (uint64_t)self->seed};
     arena.table = setup_table(&self->setup, self->seats);
     if (!arena.table) return false;
-    arena.rounds = (self->games + self->seats - 1) / self->seats;
+    arena.rounds = rounds_of(self);
     for (int p = 0; p < self->seats; p++) {
         arena.name[p] = self->name[p ? other : one];
         arena.player[p] = self->common;
         arena.kind[p] = player_parse(arena.name[p], &arena.player[p], &error);
     }
     arena_score score;
-    const arena_watch watch = {.enough = interrupt_flag()};
+    coven_text note = coven_text_over(self->bar.note, sizeof self->bar.note);
+    coven_put(&note, "%s against %s", self->name[one], self->name[other]);
+    const arena_watch watch = {.self = self, .round = on_round, .enough = interrupt_flag()};
     const bool good = arena_run(&arena, NULL, &watch, &score, &error);
     coven_table_free(arena.table);
     if (!good) return trouble("ladder: %s", error.text), false;
     const double share = score.games ? (double)score.points[0] / COVEN_SHARE / score.games : 1.0 / self->seats;
     const double least = 0.5 / (score.games + 1.0);
     self->share[one][other] = fmin(fmax(share, least), 1 - least);
+    self->played[one][other] = score.games;
+    self->rounds += arena.rounds;
     return true;
 }
 
@@ -88,8 +102,8 @@ static void fit_elo(ladder *self) {
         for (int i = 1; i < self->rungs; i++) {
             double gradient = 0;
             for (int j = 0; j < self->rungs; j++) {
-                if (i == j) continue;
                 const int stronger = i > j ? i : j, weaker = i > j ? j : i;
+                if (!self->played[stronger][weaker]) continue;
                 const double expected = arena_share_of_elo(self->elo[stronger] - self->elo[weaker], self->seats);
                 const double off = self->share[stronger][weaker] - expected;
                 gradient += stronger == i ? off : -off;
@@ -97,6 +111,12 @@ static void fit_elo(ladder *self) {
             self->elo[i] += 200 * gradient;
         }
     }
+}
+
+static bool has_played(const ladder *self, int rung) {
+    int games = 0;
+    for (int i = 0; i < self->rungs; i++) games += self->played[rung][i] + self->played[i][rung];
+    return games > 0;
 }
 
 static int print_ladder(const ladder *self, bool json) {
@@ -109,9 +129,10 @@ static int print_ladder(const ladder *self, bool json) {
         json_name_number(w, "games", self->games);
         coven_put(&text, ",\"ladder\":[");
         for (int i = 0; i < self->rungs; i++) {
+            if (!has_played(self, i)) continue;
             coven_put(&text, "%s{\"player\":\"%s\",\"elo\":%.0f,\"against\":{", i ? "," : "", self->name[i],
                       self->elo[i]);
-            for (int j = 0; j < i; j++)
+            for (int j = 0; j < i && self->played[i][j]; j++)
                 coven_put(&text, "%s\"%s\":%.4f", j ? "," : "", self->name[j], self->share[i][j]);
             coven_put(&text, "}}");
         }
@@ -122,26 +143,29 @@ static int print_ladder(const ladder *self, bool json) {
     coven_put(&text, "%-24s %5s ", "", "Elo");
     for (int j = 0; j + 1 < self->rungs; j++) coven_put(&text, " %12.12s", self->name[j]);
     for (int i = self->rungs - 1; i >= 0; i--) {
+        if (!has_played(self, i)) continue;
         coven_put(&text, "\n%-24s %+5.0f ", self->name[i], self->elo[i]);
-        for (int j = 0; j < i; j++) coven_put(&text, " %11.1f%%", 100 * self->share[i][j]);
+        for (int j = 0; j < i; j++) {
+            if (self->played[i][j])
+                coven_put(&text, " %11.1f%%", 100 * self->share[i][j]);
+            else
+                coven_put(&text, " %12s", "-");
+        }
     }
     return print_line(&text);
 }
 
+/* Each against all below it, the neighbours of a low rung first, until all are through or Ctrl-C. */
 static int run_pairs(ladder *self, bool json) {
-    const int pairs = self->rungs * (self->rungs - 1) / 2;
-    self->bar = progress_begin("ladder", pairs);
+    self->bar = progress_begin("ladder", (long)rounds_of(self) * self->rungs * (self->rungs - 1) / 2);
     interrupt_watch();
-    for (int i = 1, done = 0; i < self->rungs; i++) {
-        for (int j = 0; j < i; j++) {
+    for (int i = 1; i < self->rungs; i++)
+        for (int j = 0; j < i && !interrupt_seen(); j++)
             if (!meet(self, i, j)) return EXIT_BAD;
-            if (interrupt_seen()) return EXIT_BROKEN;
-            progress_at(&self->bar, ++done);
-        }
-    }
     progress_end(&self->bar);
     fit_elo(self);
-    return print_ladder(self, json);
+    const int answer = print_ladder(self, json);
+    return answer == EXIT_GOOD && interrupt_seen() ? EXIT_BROKEN : answer;
 }
 
 static int run_ladder(const args *given) {
@@ -157,7 +181,7 @@ const command command_ladder = {
     .about = "All levels of a game against each other, as a table of Elo",
     .details =
         "With more than two seats, one player sits against another in all the other seats; a fair share is then 1 of\n"
-        "the number of seats.",
+        "the number of seats. Ctrl-C stops it with what it has; Elo is then of those who have played.",
     .options =
         (const args_option[]){
             {.name = "seats", .value = "N", .about = "seats at the table"},

@@ -7,8 +7,9 @@
 
 static void every_command_has_help(void **unused) {
     (void)unused;
-    static const char *const names[] = {"games",    "rules",  "play",  "record",  "trace",  "show",
-                                        "position", "verify", "bench", "version", "manual", "completion"};
+    static const char *const names[] = {"games",  "rules", "play",    "record",  "trace",  "show",      "position",
+                                        "verify", "set",   "solve",   "bench",   "think",  "train",     "arena",
+                                        "ladder", "serve", "analyse", "version", "manual", "completion"};
     char *all = program_out(0, NULL, WORDS("help"));
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         expect_part(all, names[i]);
@@ -53,6 +54,19 @@ static void wrong_words_get_the_nearest(void **unused) {
     program_refuses(2, "from 0 to", WORDS("record", "null", "--games", "-3"));
     program_refuses(2, "should be NAME=VALUE", WORDS("record", "null", "--option", "goal"));
     program_refuses(2, "from 2 to 2", WORDS("record", "null", "--seats", "3"));
+}
+
+static void a_ladder_ranks_its_players(void **unused) {
+    (void)unused;
+    char *out = program_out(0, NULL,
+                            WORDS("ladder", "null", "--players", "random,learned,search:iterations=20", "--games", "40",
+                                  "--threads", "1", "--json"));
+    expect_part(out, "{\"game\":\"null\",\"seats\":2,\"games\":40,\"ladder\":[");
+    expect_part(out, "{\"player\":\"random\",\"elo\":0,\"against\":{}},{\"player\":\"learned\",\"elo\":");
+    expect_part(out, "\"against\":{\"random\":0.");
+    expect_part(out, ",\"learned\":0.");
+    free(out);
+    program_refuses(2, "one alone makes no ladder", WORDS("ladder", "null", "--players", "random"));
 }
 
 static void version_and_games(void **unused) {
@@ -272,6 +286,7 @@ int main(void) {
         cmocka_unit_test(every_command_has_help),
         cmocka_unit_test(the_manual_and_completions_are_printed),
         cmocka_unit_test(wrong_words_get_the_nearest),
+        cmocka_unit_test(a_ladder_ranks_its_players),
         cmocka_unit_test(version_and_games),
         cmocka_unit_test(rules),
         cmocka_unit_test(records_are_the_same_for_the_same_seed),

@@ -222,6 +222,19 @@ static void the_menu_plays_a_game(void **unused) {
     assert_int_equal(terminal_end(&t), 0);
 }
 
+/* Two players who are quick, then one who thinks for hours: the first pair stands in the table. */
+static void ctrl_c_ends_a_ladder_with_what_it_has(void **unused) {
+    (void)unused;
+    terminal t = terminal_open(
+        WORDS("ladder", "null", "--players", "random,learned,uct:time=3600000", "--games", "4", "--threads", "1"));
+    expect(&t, " 33%");
+    type(&t, "\003");
+    expect(&t, "learned");
+    expect(&t, "%");
+    expect(&t, "random");
+    assert_int_equal(terminal_end(&t), 130);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tab_completes),
@@ -230,6 +243,7 @@ int main(void) {
         cmocka_unit_test(ctrl_c_counts_in_the_middle_of_a_word),
         cmocka_unit_test(the_curtain_wipes_the_screen),
         cmocka_unit_test(the_menu_plays_a_game),
+        cmocka_unit_test(ctrl_c_ends_a_ladder_with_what_it_has),
     };
     return cmocka_run_group_tests(tests, NULL, scratch_end);
 }
