@@ -658,5 +658,3 @@ int search_best(const search_answer *list, int count) {
         if (better(&list[i], &list[best])) best = i;
     return best;
 }
-
-int search_nodes(const search_tree *tree) { return tree->nodes; }

@@ -63,7 +63,5 @@ typedef struct search_answer {
 int search_answers(const search_tree *tree, search_answer *out);
 /* The place of the one to play: a proven win before all, a proven loss after all, else the one visited most. */
 int search_best(const search_answer *list, int count);
-/* Nodes that the tree has. */
-int search_nodes(const search_tree *tree);
 
 #endif
