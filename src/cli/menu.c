@@ -78,7 +78,7 @@ static const coven_game *choose_game(const shelf *s) {
     }
 }
 
-/* A number from least to most, `standard` for Enter; 0 when the person leaves. */
+/* A number from least to most, `standard` for Enter; -1 when the person leaves. */
 static int ask_number(const char *question, int least, int most, int standard) {
     char line[INPUT_ROOM], prompt[200];
     coven_text text = coven_text_over(prompt, sizeof prompt);
