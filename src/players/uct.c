@@ -19,7 +19,8 @@ enum {
     DEPTH_MAX = 256,
     STANDARD_ITERATIONS = 10000,
     PER_MILLISECOND = 200,
-    EXPLORE = 92682, /* sqrt 2 in parts of COVEN_ONE */
+    SIMULATIONS_MAX = UINT32_MAX / COVEN_SHARE, /* of one decision: an edge's shares must not run over */
+    EXPLORE = 92682,                            /* sqrt 2 in parts of COVEN_ONE */
 };
 
 typedef struct edge {
@@ -263,7 +264,7 @@ static void think(uct_player *self, const void *masked) {
     limit until = limit_begin(&self->base, STANDARD_ITERATIONS, PER_MILLISECOND);
     self->nodes = self->edges = 0;
     new_node(self, 0, self->base.seat);
-    while (limit_next(&until)) {
+    while (self->node[0].visits < SIMULATIONS_MAX && limit_next(&until)) {
         coven_state world;
         memcpy(&world, masked, table->game->state_size);
         if (table->secrets) table->game->imagine(table, &world, self->base.seat, &rng);
