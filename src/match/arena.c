@@ -155,16 +155,6 @@ static bool sit_down(bout *self, int round, int rotation, coven_error *error) {
     return true;
 }
 
-static void show_event(bout *self, const void *state, coven_event event) {
-    const coven_table *table = self->settings->table;
-    for (int seat = 1; seat <= table->seats; seat++) {
-        coven_state seen;
-        memcpy(&seen, state, table->game->state_size);
-        table->game->mask(table, &seen, seat);
-        player_see(self->who[seat - 1], &seen, table->game->mask_event(table, state, event, seat));
-    }
-}
-
 static coven_event ask(bout *self, const void *state, int seat) {
     const coven_table *table = self->settings->table;
     coven_state seen;
@@ -186,7 +176,7 @@ static bool play_out(bout *self, coven_chance *chance, hall *in, coven_error *er
         /* Asked after the decision: one that was cut short ends no game. */
         if (self->enough && atomic_load(self->enough)) atomic_store(&in->stop, true);
         if (atomic_load(&in->stop)) return false;
-        show_event(self, &before, event);
+        for (int seat = 0; seat < table->seats; seat++) player_show(self->who[seat], &before, event);
         if (!coven_record_add(&self->record, event, error)) return false;
     }
     return true;

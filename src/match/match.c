@@ -29,21 +29,13 @@ static uint64_t seat_seed(const match *self, int seat) {
     return seed;
 }
 
-/* Let a player see the event after `ply`. */
-static void show_event(const match *self, player *who, int ply) {
-    coven_state seen;
-    const coven_table *table = self->record.table;
-    match_see(self, ply, who->seat, &seen);
-    player_see(who, &seen, table->game->mask_event(table, match_state(self, ply), self->record.event[ply], who->seat));
-}
-
 /* A player in its seat who has seen the first `count` events. */
 static player *sit_down(const match *self, const player_kind *kind, int seat, const player_settings *settings,
                         int count, coven_error *error) {
     player_settings own = *settings;
     if (!own.net) own.net = self->net;
     player *who = player_sit(kind, self->record.table, seat, &own, error);
-    for (int i = 0; who && i < count; i++) show_event(self, who, i);
+    for (int i = 0; who && i < count; i++) player_show(who, match_state(self, i), self->record.event[i]);
     return who;
 }
 
@@ -94,7 +86,7 @@ static bool add_event(match *self, coven_event event, coven_chance chance, coven
     if (!make_room(self, error) || !coven_record_add(&self->record, event, error)) return false;
     self->moment[self->record.count] = (match_moment){.state = self->record.last, .chance = chance};
     for (int i = 0; i < self->record.table->seats; i++)
-        if (self->player[i]) show_event(self, self->player[i], self->record.count - 1);
+        if (self->player[i]) player_show(self->player[i], match_state(self, self->record.count - 1), event);
     return true;
 }
 

@@ -1,8 +1,7 @@
 /* player.h -- who can sit at a table besides people: the kinds of computer player, and one of them in its seat.
  *
- * A player only ever gets what its seat may see: masked states and masked events (the match does the masking). It
- * follows the game by player_see, which is called for every event, its own included, and answers player_choose when its
- * seat acts.
+ * A player only ever gets what its seat may see: masked states and masked events. It follows the game by player_see, or
+ * player_show, which is called for every event, its own included, and answers player_choose when its seat acts.
  *
  * Promises that every kind keeps. With the same settings, limited by iterations, on one thread, and having seen the
  * same events, a player chooses the same event, on every platform: what it draws at random comes from player_rng alone,
@@ -114,6 +113,8 @@ player *player_sit(const player_kind *kind, const coven_table *table, int seat, 
 coven_event player_choose(player *self, const void *masked);
 int player_advise(player *self, const void *masked, player_advice *out, int room);
 void player_see(player *self, const void *masked, coven_event event);
+/* Let it see what its seat may see of an event in the whole state. */
+void player_show(player *self, const void *whole, coven_event event);
 /* NULL is nobody. */
 void player_leave(player *self);
 

@@ -156,6 +156,14 @@ void player_see(player *self, const void *masked, coven_event event) {
     self->seen++;
 }
 
+void player_show(player *self, const void *whole, coven_event event) {
+    const coven_table *table = self->table;
+    coven_state seen;
+    memcpy(&seen, whole, table->game->state_size);
+    table->game->mask(table, &seen, self->seat);
+    player_see(self, &seen, table->game->mask_event(table, whole, event, self->seat));
+}
+
 void player_leave(player *self) {
     if (self) self->kind->leave(self);
 }

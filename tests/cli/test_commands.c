@@ -125,9 +125,7 @@ static void records_are_the_same_for_the_same_seed(void **unused) {
 
 static void options_and_sets_are_in_the_record(void **unused) {
     (void)unused;
-    char path[200];
-    coven_text text = coven_text_over(path, sizeof path);
-    coven_put(&text, "%s/tiny.json", scratch());
+    const char *path = in_scratch("tiny.json");
     scratch_file("tiny.json", "{\"game\":\"null\",\"set\":\"tiny\",\"cards\":4}");
     char *out = program_out(0, NULL, WORDS("record", "null", "--option", "goal=low", "--set", path, "--seed", "1"));
     expect_part(out, "\"set\":\"tiny\",\"seats\":2,\"options\":{\"goal\":\"low\"}");

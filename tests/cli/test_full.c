@@ -13,15 +13,6 @@ static void write_record(void) {
     free(record);
 }
 
-static const char *in_scratch(const char *name) {
-    static char path[4][300];
-    static int last;
-    last = (last + 1) % 4;
-    coven_text text = coven_text_over(path[last], sizeof path[last]);
-    coven_put(&text, "%s/%s", scratch(), name);
-    return path[last];
-}
-
 static void expect_trouble(const program_way *way, const char *part, const char *const *words) {
     program_answer answer = program_run_as(way, NULL, words);
     if (answer.status != 3 || strncmp(answer.err, "coven: ", 7) != 0 || !strstr(answer.err, part))

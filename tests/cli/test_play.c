@@ -75,10 +75,9 @@ static void undo_takes_back(void **unused) {
 
 static void a_record_is_saved_and_loaded(void **unused) {
     (void)unused;
-    char path[200], input[700];
-    coven_text text = coven_text_over(path, sizeof path);
-    coven_put(&text, "%s/game.json", scratch());
-    text = coven_text_over(input, sizeof input);
+    char input[700];
+    const char *path = in_scratch("game.json");
+    coven_text text = coven_text_over(input, sizeof input);
     coven_put(&text, "keep\nsave %s\nkeep\n", path);
     char *out = play(input, "2");
     expect_part(out, "Saved in ");

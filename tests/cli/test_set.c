@@ -3,16 +3,8 @@
 
 #include "program.h"
 
-/* One path of the scratch directory for what is read, one for what is written. */
-static const char *path_of(const char *name, char path[300]) {
-    coven_text text = coven_text_over(path, 300);
-    coven_put(&text, "%s/%s", scratch(), name);
-    return path;
-}
-
 static void a_good_set_is_summed_up(void **unused) {
     (void)unused;
-    char set[300];
     static const struct {
         const char *game, *sentence;
     } list[] = {
@@ -22,11 +14,11 @@ static void a_good_set_is_summed_up(void **unused) {
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         scratch_file("set.json", coven_game_find(list[i].game)->house);
-        char *out = program_out(0, NULL, WORDS("set", "check", path_of("set.json", set)));
+        char *out = program_out(0, NULL, WORDS("set", "check", in_scratch("set.json")));
         expect_part(out, "set.json is good: the set \"house\" for ");
         expect_part(out, list[i].sentence);
         free(out);
-        out = program_out(0, NULL, WORDS("set", "check", path_of("set.json", set), "--json"));
+        out = program_out(0, NULL, WORDS("set", "check", in_scratch("set.json"), "--json"));
         assert_int_equal(expect_json_lines(out), 1);
         expect_part(out, "\"good\":true");
         free(out);
@@ -35,46 +27,42 @@ static void a_good_set_is_summed_up(void **unused) {
 
 static void a_bad_set_is_refused_by_path_and_reason(void **unused) {
     (void)unused;
-    char set[300];
     scratch_file("set.json", "{\"game\":\"null\",\"set\":\"five\",\"cards\":3}");
-    program_refuses(2, "set.json: cards: 3 is not from 4 to 9", WORDS("set", "check", path_of("set.json", set)));
-    program_refuses(2, "set.json: cards: 3 is not from 4 to 9", WORDS("set", "draw", path_of("set.json", set)));
-    char *out = program_out(2, NULL, WORDS("set", "check", path_of("set.json", set), "--json"));
+    program_refuses(2, "set.json: cards: 3 is not from 4 to 9", WORDS("set", "check", in_scratch("set.json")));
+    program_refuses(2, "set.json: cards: 3 is not from 4 to 9", WORDS("set", "draw", in_scratch("set.json")));
+    char *out = program_out(2, NULL, WORDS("set", "check", in_scratch("set.json"), "--json"));
     assert_int_equal(expect_json_lines(out), 1);
     expect_part(out, "\"good\":false");
     free(out);
     scratch_file("set.json", "{\"game\":\"null\",");
-    program_refuses(2, "not JSON", WORDS("set", "check", path_of("set.json", set)));
-    program_refuses(2, "none.json", WORDS("set", "check", path_of("none.json", set)));
-    program_refuses(2, "coven set check FILE", WORDS("set", "chekc", path_of("set.json", set)));
+    program_refuses(2, "not JSON", WORDS("set", "check", in_scratch("set.json")));
+    program_refuses(2, "none.json", WORDS("set", "check", in_scratch("none.json")));
+    program_refuses(2, "coven set check FILE", WORDS("set", "chekc", in_scratch("set.json")));
     program_refuses(2, "something is missing", WORDS("set", "check"));
 }
 
 static void a_set_is_drawn(void **unused) {
     (void)unused;
-    char set[300];
     scratch_file("isle.json", coven_game_find("isle")->house);
-    char *out = program_out(0, NULL, WORDS("set", "draw", path_of("isle.json", set)));
+    char *out = program_out(0, NULL, WORDS("set", "draw", in_scratch("isle.json")));
     expect_part(out, "The Narrow Isle");
     expect_part(out, "Hoarfrost Crown +3");
     free(out);
     scratch_file("scramble.json", coven_game_find("scramble")->house);
-    out = program_out(0, NULL, WORDS("set", "draw", path_of("scramble.json", set), "--plain"));
+    out = program_out(0, NULL, WORDS("set", "draw", in_scratch("scramble.json"), "--plain"));
     expect_part(out, "broom: 6 nodes, the energy starts on 3");
     expect_part(out, "  5: f 6 w 2 e 4 a 1\n");
     free(out);
     scratch_file("duel.json", coven_game_find("duel")->house);
-    out = program_out(0, NULL, WORDS("set", "draw", path_of("duel.json", set)));
+    out = program_out(0, NULL, WORDS("set", "draw", in_scratch("duel.json")));
     expect_part(out, "spells (");
     free(out);
 }
 
 static void a_picture_is_written(void **unused) {
     (void)unused;
-    char set[300], picture[300];
     scratch_file("isle.json", coven_game_find("isle")->house);
-    char *out =
-        program_out(0, NULL, WORDS("set", "draw", path_of("isle.json", set), "--svg", path_of("isle.svg", picture)));
+    char *out = program_out(0, NULL, WORDS("set", "draw", in_scratch("isle.json"), "--svg", in_scratch("isle.svg")));
     assert_string_equal(out, "");
     free(out);
     char *svg = scratch_read("isle.svg");
@@ -84,7 +72,7 @@ static void a_picture_is_written(void **unused) {
     free(svg);
     scratch_remove("isle.svg");
     program_refuses(3, "isle.svg",
-                    WORDS("set", "draw", path_of("isle.json", set), "--svg", path_of("nowhere/isle.svg", picture)));
+                    WORDS("set", "draw", in_scratch("isle.json"), "--svg", in_scratch("nowhere/isle.svg")));
 }
 
 int main(void) {

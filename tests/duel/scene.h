@@ -4,9 +4,6 @@
 
 #include "support.h"
 
-#define EVENTS(...)                                                                                                    \
-    (const char *const[]) { __VA_ARGS__, NULL }
-
 /* From `before`, the events lead to `after`. */
 static inline void leads_to(const char *options, int seats, const char *before, const char *const *events,
                             const char *after) {

@@ -7,13 +7,13 @@
 
 static void r40_the_last_card_of_a_deck(void **unused) {
     (void)unused;
-    leads_to("", 2, "44.1.1 draw:1 1,0 " LAST_3 " . 20:156-:4+9+:bees:itch,knock" BILL, EVENTS("* draw 1 energy 3"),
+    leads_to("", 2, "44.1.1 draw:1 1,0 " LAST_3 " . 20:156-:4+9+:bees:itch,knock" BILL, TEXTS("* draw 1 energy 3"),
              "45.2.0 turn:2 0,0 ++++++-------- . 19:1356-:4+9+:bees:itch,knock 19:259+-:5+:sparks:hiccups,frogs");
     /* The same for symbols: nine pluses and eleven minuses are discarded, five symbols are in sight. */
     leads_to("", 2,
              "44.1.1 draw:1 0,1 11+++++++++----------- . 20:1567:4+9+:bees:itch,knock "
              "20:259+-:5:sparks:hiccups,frogs",
-             EVENTS("* draw 1 symbol +"),
+             TEXTS("* draw 1 symbol +"),
              "45.2.0 turn:2 0,0 11 . 19:1567+:4+9+:bees:itch,knock 19:259+-:5:sparks:hiccups,frogs");
 }
 
@@ -22,7 +22,7 @@ static void r40_every_live_seat_loses_one(void **unused) {
     leads_to("", 3,
              "52.1.1 draw:1 1,0 12334467789++++++------- . 8:56+-:4+2+3:bees:itch,knock "
              "20:125+-:5+1+:sparks:hiccups,frogs 4:1236-:8-:nothing:slick,echo",
-             EVENTS("* draw 1 energy 9"),
+             TEXTS("* draw 1 energy 9"),
              "53.2.0 turn:2 0,0 ++++++------- . 7:569+-:4+2+3:bees:itch,knock "
              "19:125+-:5+1+:sparks:hiccups,frogs 3:1236-:8-:nothing:slick,echo");
 }
@@ -32,11 +32,11 @@ static void r41_without_discards_all_sums_go_back(void **unused) {
     const char *before = "60.1.1 draw:1 1,0 +- . 20:1122:9+8-7+7-6+6-6+5:bees:itch,knock "
                          "20:33448:9-5-4+5+3-2-2+1+1+:sparks:hiccups,frogs";
     const char *after = "61.2.0 turn:2 0,0 +- . 19:11223:.:bees:itch,knock 19:33448:.:sparks:hiccups,frogs";
-    leads_to("", 2, before, EVENTS("* draw 1 energy 3"), after);
+    leads_to("", 2, before, TEXTS("* draw 1 energy 3"), after);
     /* Symbols too: all but the two discarded are in the deck again, as none is in a hand. */
     coven_table *table = table_of("duel", 2, "");
     coven_state state = at_position(table, after);
-    play_events(table, &state, EVENTS("2 play 8 on 1", "2 take 0 1"));
+    play_events(table, &state, TEXTS("2 play 8 on 1", "2 take 0 1"));
     expect_weight(table, &state, "draw 2 symbol +", 12);
     expect_weight(table, &state, "draw 2 symbol -", 11);
     coven_table_free(table);
@@ -47,16 +47,16 @@ static void r42_due_draws_go_on(void **unused) {
     leads_to("", 2,
              "71.2.1 draw:2 3,2 11122223334456677889++++++++------- . 9:156+-:4+9:bees:itch,knock "
              "20:.:5:sparks:hiccups,frogs",
-             EVENTS("* draw 2 energy 3"),
+             TEXTS("* draw 2 energy 3"),
              "71.2.1 draw:2 2,2 ++++++++------- . 8:156+-:4+9:bees:itch,knock 19:3:5:sparks:hiccups,frogs");
 }
 
 static void r43_strength_stops_at_zero(void **unused) {
     (void)unused;
     leads_to("", 2, "18.1.0 turn:1 0,0 . . 20:156+-:4+2+:bees:itch,knock 2:259+-:5+:sparks:hiccups,frogs",
-             EVENTS("1 play 1 on 1", "1 take 1 0", "* draw 1 energy 3"),
+             TEXTS("1 play 1 on 1", "1 take 1 0", "* draw 1 energy 3"),
              "18.1.2 end 0,0 124++ bees 20:356+-:.:.:itch,knock 0:259+-:5+:sparks:hiccups,frogs");
-    leads_to("", 2, "18.1.0 turn:1 0,0 . . 3:156+-:4-:comet:itch,knock" BILL, EVENTS("1 play 6 on 1"),
+    leads_to("", 2, "18.1.0 turn:1 0,0 . . 3:156+-:4-:comet:itch,knock" BILL, TEXTS("1 play 6 on 1"),
              "18.1.1 end 0,0 46- comet 0:15+-:.:.:itch,knock" BILL);
 }
 
@@ -66,9 +66,9 @@ static void r52_a_seat_that_falls_shows_and_discards_all_it_has(void **unused) {
     (void)unused;
     const char *fall = "52.1.2 fall:3 0,0 124++ bees 9:56+--:.:.:itch,knock 16:125+-:5+1+:sparks:hiccups,frogs "
                        "0:2336-!9:8-:nothing:slick,echo";
-    offers_only("", 3, fall, EVENTS("fall 3 2 3 3 6 9 - slick echo"));
+    offers_only("", 3, fall, TEXTS("fall 3 2 3 3 6 9 - slick echo"));
     weighs(3, fall, "fall 3 2 3 3 6 9 - slick echo", 1);
-    leads_to("", 3, fall, EVENTS("* fall 3 2 3 3 6 9 - slick echo"),
+    leads_to("", 3, fall, TEXTS("* fall 3 2 3 3 6 9 - slick echo"),
              "52.1.2 spell:1 0,0 122334689++-- slick,echo,nothing,bees 9:56+--:.:.:itch,knock "
              "16:125+-:5+1+:sparks:hiccups,frogs 0:.:.:.:.");
     is_told(3, fall, "fall 3 2 3 3 6 9 - slick echo", 2, "fall 3 2 3 3 6 9 - slick echo",
@@ -84,7 +84,7 @@ static void r53_if_the_active_seat_falls_its_draws_stop(void **unused) {
     leads_to("", 3,
              "71.2.1 draw:2 3,2 11122233345667789++++++++------- . 9:156+-:4+9:bees:itch,knock "
              "1:.:5:sparks:hiccups,frogs 20:24+--:8:nothing:slick,echo",
-             EVENTS("* draw 2 energy 3", "* fall 2 3 hiccups frogs"),
+             TEXTS("* draw 2 energy 3", "* fall 2 3 hiccups frogs"),
              "72.3.0 turn:3 0,0 35++++++++------- hiccups,frogs,sparks 8:156+-:4+9:bees:itch,knock 0:.:.:.:. "
              "19:24+--:8:nothing:slick,echo");
 }
@@ -99,7 +99,7 @@ static void r54_one_live_seat_wins_at_once(void **unused) {
     leads_to("", 2,
              "71.2.1 draw:2 3,2 11122223334456677889++++++++------- . 9:156+-:4+9:bees:itch,knock "
              "1:.:5:sparks:hiccups,frogs",
-             EVENTS("* draw 2 energy 3"),
+             TEXTS("* draw 2 energy 3"),
              "71.2.1 end 2,2 ++++++++------- . 8:156+-:4+9:bees:itch,knock 0:3:5:sparks:hiccups,frogs");
 }
 
@@ -120,7 +120,7 @@ static void r55_last_seats_at_zero_together_share(void **unused) {
 static void r56_after_the_last_turn_most_strength_wins(void **unused) {
     (void)unused;
     leads_to("limit=30", 2, "30.1.0 turn:1 0,0 . . 11:156+-:4+2+:bees:itch,knock 12:259+-:5+:sparks:hiccups,frogs",
-             EVENTS("1 play 5 on 1", "1 take 1 0", "* draw 1 energy 1"),
+             TEXTS("1 play 5 on 1", "1 take 1 0", "* draw 1 energy 1"),
              "30.1.2 end 0,0 . . 11:116+-:4+2+5:bees:itch,knock 12:259+-:5+:sparks:hiccups,frogs");
     ends_with("limit=30", 2, "30.1.2 end 0,0 . . 12:116+-:4+2+5:bees:itch,knock 12:259+-:5+:sparks:hiccups,frogs",
               (int[]){COVEN_SHARE / 2, COVEN_SHARE / 2}, (int[]){12, 12});
@@ -128,7 +128,7 @@ static void r56_after_the_last_turn_most_strength_wins(void **unused) {
               (int[]){0, COVEN_SHARE, 0}, (int[]){12, 13, 1});
     /* What the last turn casts still counts. */
     leads_to("limit=30", 2, "30.1.0 turn:1 0,0 . . 11:156+-:4+2+:bees:itch,knock 12:259+-:5+:sparks:hiccups,frogs",
-             EVENTS("1 play 1 on 1", "1 take 1 0", "* draw 1 energy 1", "* spell 1 moth", "1 choose moth"),
+             TEXTS("1 play 1 on 1", "1 take 1 0", "* draw 1 energy 1", "* spell 1 moth", "1 choose moth"),
              "30.1.2 end 0,0 124++ bees 11:156+-:.:moth:itch,knock 8:259+-:5+:sparks:hiccups,frogs");
 }
 
@@ -138,7 +138,7 @@ static void r64_a_wiped_sum_is_not_cast(void **unused) {
     leads_to("", 2,
              "60.1.1 draw:1 1,0 . . 20:1122:9-8+7-6+6-6+5:bees:itch,knock "
              "20:33448:9-5-4+7+5+3-2-2+1+1:sparks:hiccups,frogs",
-             EVENTS("* draw 1 energy 3"),
+             TEXTS("* draw 1 energy 3"),
              "61.2.0 turn:2 0,0 . . 19:11223:.:bees:itch,knock 19:33448:.:sparks:hiccups,frogs");
 }
 
@@ -147,7 +147,7 @@ static void r65_a_seat_that_falls_by_the_refill_does_not_cast(void **unused) {
     leads_to("", 3,
              "52.1.1 draw:1 1,0 12334467789++++++------- . 1:56+-:4+2+1:bees:itch,knock "
              "20:125+-:5+1+:sparks:hiccups,frogs 4:2336-:8-:nothing:slick,echo",
-             EVENTS("* draw 1 energy 9", "* fall 1 5 6 9 + - itch knock"),
+             TEXTS("* draw 1 energy 9", "* fall 1 5 6 9 + - itch knock"),
              "53.2.0 turn:2 0,0 124569+++++++++-------- itch,knock,bees 0:.:.:.:. "
              "19:125+-:5+1+:sparks:hiccups,frogs 3:2336-:8-:nothing:slick,echo");
 }

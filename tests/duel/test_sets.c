@@ -157,10 +157,10 @@ static void copies_of_a_spell(void **unused) {
     assert_non_null(table);
     coven_state state = at_position(table, "0 spell:1 0,0 . . 20:112+-:.:.:a 20:112+-:.:.:.");
     expect_weight(table, &state, "spell 1 g", 3);
-    play_events(table, &state, EVENTS("* spell 1 g", "* spell 1 g", "* spell 2 g", "* spell 2 f", "* spell 2 e"));
+    play_events(table, &state, TEXTS("* spell 1 g", "* spell 1 g", "* spell 2 g", "* spell 2 f", "* spell 2 e"));
     expect_position(table, &state, "0 choose:1 0,0 . . 20:112+-:.:.:a,g,g 20:112+-:.:.:e,f,g");
     expect_legal_count(table, &state, 2);
-    play_events(table, &state, EVENTS("1 choose g", "2 choose g", "* reveal g g"));
+    play_events(table, &state, TEXTS("1 choose g", "2 choose g", "* reveal g g"));
     expect_position(table, &state, "0 cut:1:.,. 0,0 . . 20:112+-:.:g:a,g 20:112+-:.:g:e,f");
     const coven_state other = at_position(table, "0 cut:1:.,. 0,0 . . 20:112+-:.:g:a,g 20:112+-:.:g:e,f");
     assert_memory_equal(&state, &other, table->game->state_size);

@@ -82,30 +82,30 @@ static void r3_every_seat_starts_with_strength(void **unused) {
 static void r4_the_first_hand_is_split_before_it_is_drawn(void **unused) {
     (void)unused;
     const char *start = "0 take:1 0,0 . . 20:.:.:.:. 20:.:.:.:.";
-    offers_only("", 2, start, EVENTS("take 1 4", "take 2 3", "take 3 2", "take 4 1"));
+    offers_only("", 2, start, TEXTS("take 1 4", "take 2 3", "take 3 2", "take 4 1"));
     denies("", 2, start, "take 5 0");
     denies("", 2, start, "take 0 5");
     denies("", 2, start, "take 2 2");
-    leads_to("", 2, start, EVENTS("1 take 2 3"), "0 draw:1 2,3 . . 20:.:.:.:. 20:.:.:.:.");
+    leads_to("", 2, start, TEXTS("1 take 2 3"), "0 draw:1 2,3 . . 20:.:.:.:. 20:.:.:.:.");
     denies("", 2, "0 draw:1 2,3 . . 20:.:.:.:. 20:.:.:.:.", "draw 1 symbol +");
     leads_to("", 2, start,
-             EVENTS("1 take 2 3", "* draw 1 energy 9", "* draw 1 energy 1", "* draw 1 symbol -", "* draw 1 symbol +",
-                    "* draw 1 symbol -"),
+             TEXTS("1 take 2 3", "* draw 1 energy 9", "* draw 1 energy 1", "* draw 1 symbol -", "* draw 1 symbol +",
+                   "* draw 1 symbol -"),
              "0 take:2 0,0 . . 20:19+--:.:.:. 20:.:.:.:.");
 }
 
 static void r5_three_spells_one_chosen_two_stored(void **unused) {
     (void)unused;
-    leads_to("", 2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", EVENTS("* draw 2 symbol +", "* spell 1 moth"),
+    leads_to("", 2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", TEXTS("* draw 2 symbol +", "* spell 1 moth"),
              "0 spell:1 0,0 . . 20:19+--:.:.:moth 20:229++:.:.:.");
     const char *last = "0 spell:2 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,tide";
     denies("", 2, last, "spell 2 moth");
     denies("", 2, last, "spell 1 clock");
-    leads_to("", 2, last, EVENTS("* spell 2 clock"),
+    leads_to("", 2, last, TEXTS("* spell 2 clock"),
              "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide");
     const char *choose = "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide";
-    offers_only("", 2, choose, EVENTS("choose itch", "choose moth", "choose bees"));
-    leads_to("", 2, choose, EVENTS("1 choose moth", "2 choose tide"),
+    offers_only("", 2, choose, TEXTS("choose itch", "choose moth", "choose bees"));
+    leads_to("", 2, choose, TEXTS("1 choose moth", "2 choose tide"),
              "0 reveal 0,0 . . 20:19+--:.:moth:itch,bees 20:229++:.:tide:ink,clock");
 }
 
@@ -114,8 +114,8 @@ static void r6_first_choices_are_hidden_until_the_reveal(void **unused) {
     const char *reveal = "0 reveal 0,0 . . 20:19+--:.:moth:itch,bees 20:229++:.:tide:ink,clock";
     is_seen(2, reveal, 1, "0 reveal 0,0 . . 20:19+--:.:moth:itch,bees 20:eeeoo:.:?:?,?");
     is_seen(2, reveal, COVEN_ONLOOKER, "0 reveal 0,0 . . 20:eeooo:.:?:?,? 20:eeeoo:.:?:?,?");
-    offers_only("", 2, reveal, EVENTS("reveal moth tide"));
-    leads_to("", 2, reveal, EVENTS("* reveal moth tide"),
+    offers_only("", 2, reveal, TEXTS("reveal moth tide"));
+    leads_to("", 2, reveal, TEXTS("* reveal moth tide"),
              "0 cut:1:.,. 0,0 . . 20:19+--:.:moth:itch,bees 20:229++:.:tide:ink,clock");
     is_told(2, reveal, "reveal moth tide", 1, "reveal moth tide",
             "0 cut:1:.,. 0,0 . . 20:19+--:.:moth:itch,bees 20:eeeoo:.:tide:?,?");
@@ -125,8 +125,8 @@ static void r6_first_choices_are_hidden_until_the_reveal(void **unused) {
 
 static void r7_the_highest_cut_begins(void **unused) {
     (void)unused;
-    leads_to("", 3, "0 cut:1:.,.,." THREE, EVENTS("* cut 1 3", "* cut 2 2", "* cut 3 9"), "1.3.0 turn:3" THREE);
-    leads_to("", 3, "0 cut:1:.,.,." THREE, EVENTS("* cut 1 3"), "0 cut:1:3,.,." THREE);
+    leads_to("", 3, "0 cut:1:.,.,." THREE, TEXTS("* cut 1 3", "* cut 2 2", "* cut 3 9"), "1.3.0 turn:3" THREE);
+    leads_to("", 3, "0 cut:1:.,.,." THREE, TEXTS("* cut 1 3"), "0 cut:1:3,.,." THREE);
     /* The card is put back. */
     weighs(3, "0 cut:1:.,.,." THREE, "cut 1 9", 1);
     weighs(3, "0 cut:1:9,.,." THREE, "cut 2 9", 1);
@@ -135,17 +135,17 @@ static void r7_the_highest_cut_begins(void **unused) {
 
 static void r7_those_who_tie_for_the_highest_cut_again(void **unused) {
     (void)unused;
-    leads_to("", 3, "0 cut:1:.,.,." THREE, EVENTS("* cut 1 5", "* cut 2 2", "* cut 3 5"), "0 cut:2:.,x,." THREE);
-    leads_to("", 3, "0 cut:2:.,x,." THREE, EVENTS("* cut 1 5", "* cut 3 5"), "0 cut:3:.,x,." THREE);
-    leads_to("", 3, "0 cut:1:.,.,." THREE, EVENTS("* cut 1 5", "* cut 2 5", "* cut 3 5"), "0 cut:2:.,.,." THREE);
-    leads_to("", 3, "0 cut:8:2,x,." THREE, EVENTS("* cut 3 2"), "0 cut:9:.,x,." THREE);
+    leads_to("", 3, "0 cut:1:.,.,." THREE, TEXTS("* cut 1 5", "* cut 2 2", "* cut 3 5"), "0 cut:2:.,x,." THREE);
+    leads_to("", 3, "0 cut:2:.,x,." THREE, TEXTS("* cut 1 5", "* cut 3 5"), "0 cut:3:.,x,." THREE);
+    leads_to("", 3, "0 cut:1:.,.,." THREE, TEXTS("* cut 1 5", "* cut 2 5", "* cut 3 5"), "0 cut:2:.,.,." THREE);
+    leads_to("", 3, "0 cut:8:2,x,." THREE, TEXTS("* cut 3 2"), "0 cut:9:.,x,." THREE);
 }
 
 static void r7_after_nine_rounds_the_lowest_seat_begins(void **unused) {
     (void)unused;
-    leads_to("", 3, "0 cut:9:x,3,." THREE, EVENTS("* cut 3 3"), "1.2.0 turn:2" THREE);
-    leads_to("", 3, "0 cut:9:x,3,." THREE, EVENTS("* cut 3 4"), "1.3.0 turn:3" THREE);
-    leads_to("", 3, "0 cut:9:3,3,." THREE, EVENTS("* cut 3 3"), "1.1.0 turn:1" THREE);
+    leads_to("", 3, "0 cut:9:x,3,." THREE, TEXTS("* cut 3 3"), "1.2.0 turn:2" THREE);
+    leads_to("", 3, "0 cut:9:x,3,." THREE, TEXTS("* cut 3 4"), "1.3.0 turn:3" THREE);
+    leads_to("", 3, "0 cut:9:3,3,." THREE, TEXTS("* cut 3 3"), "1.1.0 turn:1" THREE);
 }
 
 static void r57_setup_draws_and_choices_are_masked(void **unused) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "core/json.h"
-#include "support.h"
+#include "made.h"
 
 /* ---- a map, read plainly ---- */
 
@@ -202,37 +202,8 @@ static void play(const char *json, int seats, int games) {
 
 /* ---- maps ---- */
 
-typedef bool joins(int a, int b);
 static bool all_joined(int a, int b) { return a != b; }
-static bool in_a_row(int a, int b) { return b == a + 1; }
 static bool in_a_star(int a, int b) { return a == 0 && b > 0; }
-
-/* A set with one map for 2, 3 and 4 seats. */
-static char *make_set(int territories, int locations, joins *join) {
-    coven_text out = coven_text_growing();
-    coven_put(&out,
-              "{\"game\":\"isle\",\"set\":\"made\",\"creatures\":{\"wyrm\":{\"name\":\"W\"},\"troll\":{\"name\":\"T\"},"
-              "\"sprite\":{\"name\":\"S\"}},\"spirits\":[{\"name\":\"1\"},{\"name\":\"2\"},{\"name\":\"3\"},"
-              "{\"name\":\"4\"}],\"boards\":[{\"id\":\"made\",\"name\":\"Made\",\"seats\":[2,3,4],\"territories\":[");
-    for (int t = 0; t < territories; t++) {
-        coven_put(&out, "%s{\"id\":\"%c\",\"name\":\"T\",\"terrain\":\"t\",\"bonus\":3,\"locations\":[", t ? "," : "",
-                  'a' + t);
-        for (int l = 0; l < locations; l++)
-            coven_put(&out, "%s{\"id\":\"%c%d\",\"x\":%d,\"y\":%d}", l ? "," : "", 'a' + t, l + 1, 3 * t, 10 * l);
-        coven_put(&out, "]}");
-    }
-    coven_put(&out, "],\"paths\":[");
-    bool first = true;
-    for (int a = 0; a < territories * locations; a++)
-        for (int b = a + 1; b < territories * locations; b++) {
-            if (!join(a, b)) continue;
-            coven_put(&out, "%s[\"%c%d\",\"%c%d\"]", first ? "" : ",", 'a' + a / locations, a % locations + 1,
-                      'a' + b / locations, b % locations + 1);
-            first = false;
-        }
-    coven_put(&out, "]}]}");
-    return out.at;
-}
 
 static void on_the_house_maps(void **unused) {
     (void)unused;
@@ -252,7 +223,7 @@ static void on_other_maps(void **unused) {
         {26, 2, 3, in_a_row},   {4, 4, 10, in_a_star},  {8, 8, 1, all_joined},
     };
     for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
-        char *json = make_set(made[i].territories, made[i].locations, made[i].join);
+        char *json = made_set(made[i].territories, made[i].locations, made[i].join);
         for (int seats = 2; seats <= 4; seats++) play(json, seats, made[i].games);
         free(json);
     }
@@ -261,7 +232,7 @@ static void on_other_maps(void **unused) {
 /* The most that there can be: every sprite has an event for each of the 55 locations that are not its owner's. */
 static void the_longest_list(void **unused) {
     (void)unused;
-    char *json = make_set(8, 8, all_joined);
+    char *json = made_set(8, 8, all_joined);
     coven_error error;
     coven_set *set = coven_set_read("test", json, strlen(json), &error);
     coven_table *table = coven_table_new(coven_game_find("isle"), set, 2, NULL, &error);
@@ -283,7 +254,7 @@ static void the_longest_list(void **unused) {
 /* One seat alone fills a board of two locations: its round has only bonuses and trades in it. */
 static void a_full_board_of_one_seat(void **unused) {
     (void)unused;
-    char *json = make_set(1, 2, all_joined);
+    char *json = made_set(1, 2, all_joined);
     coven_error error;
     coven_set *set = coven_set_read("test", json, strlen(json), &error);
     coven_table *table = coven_table_new(coven_game_find("isle"), set, 2, NULL, &error);

@@ -17,9 +17,7 @@ static void leads_with(int seats, const char *options, const char *from, const c
     coven_table_free(table);
 }
 
-static void leads(const char *from, const char *event, const char *to) {
-    leads_with(2, "", from, (const char *const[]){event, NULL}, to);
-}
+static void leads(const char *from, const char *event, const char *to) { leads_with(2, "", from, TEXTS(event), to); }
 
 static void can(const char *position, const char *event) {
     coven_table *table = table_of("isle", 2, "");
@@ -165,23 +163,21 @@ static void r10_r15_on_any_vacant_location(void **unused) {
 
 static void r11_one_wyrm_but_many_others(void **unused) {
     (void)unused;
-    leads_with(2, "", "2 12 15,0 summon:wyrm:1 " EMPTY,
-               (const char *const[]){"1 summon wyrm a1", "1 summon troll a2", "1 summon troll a3", "1 summon troll b1",
-                                     "1 summon sprite b2", NULL},
-               "2 12 0,0 act:wyrm:1:a1:2 w1t1t1/t1s1/......../..../....../....../..../......");
+    leads_with(
+        2, "", "2 12 15,0 summon:wyrm:1 " EMPTY,
+        TEXTS("1 summon wyrm a1", "1 summon troll a2", "1 summon troll a3", "1 summon troll b1", "1 summon sprite b2"),
+        "2 12 0,0 act:wyrm:1:a1:2 w1t1t1/t1s1/......../..../....../....../..../......");
 }
 
 static void r12_summoning_may_be_declined(void **unused) {
     (void)unused;
-    leads_with(2, "", "2 12 9,9 summon:sprite:1 " EMPTY,
-               (const char *const[]){"1 summon sprite a1", "1 done", "2 done", NULL},
+    leads_with(2, "", "2 12 9,9 summon:sprite:1 " EMPTY, TEXTS("1 summon sprite a1", "1 done", "2 done"),
                "2 12 8,9 act:sprite:1 s1..../..../......../..../....../....../..../......");
 }
 
 static void r13_what_was_summoned_acts(void **unused) {
     (void)unused;
-    leads_with(2, "", "2 12 5,0 summon:wyrm:1 " EMPTY,
-               (const char *const[]){"1 summon wyrm a1", "1 move a1 a2", "1 move a2 a1", NULL},
+    leads_with(2, "", "2 12 5,0 summon:wyrm:1 " EMPTY, TEXTS("1 summon wyrm a1", "1 move a1 a2", "1 move a2 a1"),
                "3 21 5,5 summon:wyrm:2 w1..../..../......../..../....../....../..../......");
 }
 
@@ -266,20 +262,20 @@ static void r20_wyrms_then_trolls_then_sprites(void **unused) {
 static void r21_r26_r28_actions_are_used_up(void **unused) {
     (void)unused;
     leads_with(2, "", "2 12 0,5 act:troll:1 t1..../..../......../..../....../....../..../t1....",
-               (const char *const[]){"1 move a1 a2", "1 move a2 b1", "1 move b1 b2", NULL},
+               TEXTS("1 move a1 a2", "1 move a2 b1", "1 move b1 b2"),
                "2 12 0,5 act:troll:1 ....../..T1/......../..../....../....../..../t1....");
     cannot("2 12 0,5 act:troll:1 ....../..T1/......../..../....../....../..../t1....", "move b2 e1");
     leads("2 12 0,5 act:sprite:1 s1..../..../......../..../....../....../..../s1....", "1 move a1 a2",
           "2 12 0,5 act:sprite:1 ..S1../..../......../..../....../....../..../s1....");
     leads_with(2, "", "2 12 1,5 act:wyrm:1:a1:2 w1..s1/..../......../..../....../....../..../......",
-               (const char *const[]){"1 move a1 a2", "1 move a2 a1", NULL},
+               TEXTS("1 move a1 a2", "1 move a2 a1"),
                "2 12 1,5 act:wyrm:1:a1:0 w1..s1/..../......../..../....../....../..../......");
 }
 
 static void r22_r23_r41_moves_and_attacks_in_any_mixture(void **unused) {
     (void)unused;
     leads_with(2, "", "2 12 0,5 act:troll:1 t1..w2/..../......../..../....../....../..../......",
-               (const char *const[]){"1 move a1 a2", "1 attack a2 a3", "* roll 1", NULL},
+               TEXTS("1 move a1 a2", "1 attack a2 a3", "* roll 1"),
                "2 12 0,5 act:troll:1:a2:1 ..t1w2/..../......../..../....../....../..../......");
     leads("2 12 0,0 act:troll:1:a2:1 ..t1w2/..../......../..../....../....../..../......", "1 done",
           "3 21 5,5 summon:wyrm:1 ..t1w2/..../......../..../....../....../..../......");
@@ -366,7 +362,7 @@ static void r35_r36_trading(void **unused) {
     (void)unused;
     const char *wyrm = "2 12 2,5 act:wyrm:1:a1:0 w1t1../..../......../..../....../....../..../......";
     leads(wyrm, "1 trade a1 a2", "2 12 1,5 act:wyrm:1:a2:0 t1w1../..../......../..../....../....../..../......");
-    leads_with(2, "", wyrm, (const char *const[]){"1 trade a1 a2", "1 trade a2 a1", NULL},
+    leads_with(2, "", wyrm, TEXTS("1 trade a1 a2", "1 trade a2 a1"),
                "2 12 0,5 act:troll:1 w1t1../..../......../..../....../....../..../......");
     cannot(wyrm, "move a1 a3");
     const char *others = "2 12 2,5 act:wyrm:1:a1:2 w1s2../..../......../..../....../....../s1../......";
@@ -447,7 +443,7 @@ static void r40_r42_r43_a_hit(void **unused) {
           "2 12 6,5 act:troll:1:a2:2 ..t1../..../......../..../....../....../..../......");
     /* The wyrm that was removed is summoned again in the next round, not before. */
     leads_with(2, "", "2 12 5,5 roll:troll:1:a1:2:a2 t1w2../..../......../..../....../....../..../......",
-               (const char *const[]){"* roll 6", "1 done", "2 summon wyrm a1", NULL},
+               TEXTS("* roll 6", "1 done", "2 summon wyrm a1"),
                "3 21 13,5 summon:wyrm:1 w2t1../..../......../..../....../....../..../......");
 }
 
@@ -512,13 +508,13 @@ static void r48_r49_the_new_order(void **unused) {
     leads_with(4, "",
                "2 1234 20,19,20,19 act:sprite:4 "
                "....../....../..../......../s4t1../....../....../..../....../..../......../....",
-               (const char *const[]){"4 done", NULL},
+               TEXTS("4 done"),
                "3 4231 20,19,20,19 summon:wyrm:4 "
                "....../....../..../......../s4t1../....../....../..../....../..../......../....");
     leads_with(
         3, "",
         "2 312 19,19,19 act:sprite:2 ....../....../..../......../s2t1../....../....../..../....../..../......../....",
-        (const char *const[]){"2 done", NULL},
+        TEXTS("2 done"),
         "3 213 19,19,19 summon:wyrm:2 ....../....../..../......../s2t1../....../....../..../....../..../......../....");
 }
 
@@ -547,12 +543,12 @@ static void r51_r52_r54_rounds(void **unused) {
     leads_with(
         3, "rounds=7",
         "6 123 9,9,9 act:sprite:1 s1t2../....../..../......../....../....../....../..../....../..../......../....",
-        (const char *const[]){"1 done", NULL},
+        TEXTS("1 done"),
         "7 321 14,14,14 summon:wyrm:3 s1t2../....../..../......../....../....../....../..../....../..../......../....");
     leads_with(
         3, "rounds=7",
         "7 321 9,9,9 act:sprite:1 s1t2../....../..../......../....../....../....../..../....../..../......../....",
-        (const char *const[]){"1 done", NULL},
+        TEXTS("1 done"),
         "7 321 14,14,14 end s1t2../....../..../......../....../....../....../..../....../..../......../....");
     expect_option_refused("isle", "rounds", "8");
     expect_option_refused("isle", "rounds", "5");
@@ -591,43 +587,27 @@ static void r58_a_summoner_or_not(void **unused) {
 
 static void events_that_are_refused_by_their_words(void **unused) {
     (void)unused;
-    static const struct {
-        const char *event, *part;
-    } list[] = {
-        {"", "events are: "},
-        {"summon", "events are: "},
-        {"summon sprite", "events are: "},
-        {"summon sprite a1 a2", "events are: "},
-        {"summon sprite a1 a2 a3 b1 b2", "events are: "},
-        {"summoning-of sprite a1", "events are: "},
-        {"Done", "events are: "},
-        {"done ", "events are: "},
-        {"summon dragon a1", "\"dragon\" is no creature"},
-        {"summon sprite a4", "there is no location \"a4\"; locations are a1 to h3"},
-        {"summon sprite b0", "there is no location \"b0\""},
-        {"summon sprite A1", "there is no location \"A1\""},
-        {"summon sprite a11", "there is no location \"a11\""},
-        {"move i1 a1", "there is no location \"i1\""},
-        {"trade a1 ", "there is no location \"\""},
-        {"roll 0", "a die shows 1 to 6"},
-        {"roll 7", "a die shows 1 to 6"},
-        {"guard 11", "a die shows 1 to 6"},
-        {"take A", "there is no territory \"A\"; territories are a to h"},
-        {"take i", "there is no territory \"i\""},
-        {"leave ab", "there is no territory \"ab\""},
-        {"order", "an order names each of the 2 seats once"},
-        {"order 1", "an order names each of the 2 seats once"},
-        {"order 1 1", "an order names each of the 2 seats once"},
-        {"order 1 2 1", "an order names each of the 2 seats once"},
-        {"order 0 1 2", "an order names each of the 2 seats once"},
-        {"order 1 3", "an order names each of the 2 seats once"},
-        {"order 1 22", "an order names each of the 2 seats once"},
-    };
     coven_table *table = table_of("isle", 2, "");
     coven_state state;
     table->game->start(table, &state);
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        expect_event_refused(table, &state, list[i].event, list[i].part);
+    expect_events_refused(table, &state, "events are: ",
+                          TEXTS("", "summon", "summon sprite", "summon sprite a1 a2", "summon sprite a1 a2 a3 b1 b2",
+                                "summoning-of sprite a1", "Done", "done "));
+    expect_events_refused(table, &state, "\"dragon\" is no creature", TEXTS("summon dragon a1"));
+    expect_events_refused(table, &state, "there is no location \"a4\"; locations are a1 to h3",
+                          TEXTS("summon sprite a4"));
+    expect_events_refused(table, &state, "there is no location \"b0\"", TEXTS("summon sprite b0"));
+    expect_events_refused(table, &state, "there is no location \"A1\"", TEXTS("summon sprite A1"));
+    expect_events_refused(table, &state, "there is no location \"a11\"", TEXTS("summon sprite a11"));
+    expect_events_refused(table, &state, "there is no location \"i1\"", TEXTS("move i1 a1"));
+    expect_events_refused(table, &state, "there is no location \"\"", TEXTS("trade a1 "));
+    expect_events_refused(table, &state, "a die shows 1 to 6", TEXTS("roll 0", "roll 7", "guard 11"));
+    expect_events_refused(table, &state, "there is no territory \"A\"; territories are a to h", TEXTS("take A"));
+    expect_events_refused(table, &state, "there is no territory \"i\"", TEXTS("take i"));
+    expect_events_refused(table, &state, "there is no territory \"ab\"", TEXTS("leave ab"));
+    expect_events_refused(
+        table, &state, "an order names each of the 2 seats once",
+        TEXTS("order", "order 1", "order 1 1", "order 1 2 1", "order 0 1 2", "order 1 3", "order 1 22"));
     coven_table_free(table);
 }
 

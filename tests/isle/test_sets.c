@@ -2,7 +2,7 @@
  * written down below, and each test changes one piece of it. */
 #include <stdlib.h>
 
-#include "support.h"
+#include "made.h"
 
 static const char small[] =
     "{\"game\":\"isle\",\"set\":\"small\",\"title\":\"Small\",\"about\":\"Two maps.\","
@@ -197,30 +197,9 @@ static void paths(void **unused) {
 
 /* ---- the largest maps ---- */
 
-/* A set with one map for all, of so many territories of so many locations, in a row; each is joined to the next. */
-static char *row_set(int territories, int locations) {
-    coven_text out = coven_text_growing();
-    coven_put(&out,
-              "{\"game\":\"isle\",\"set\":\"row\",\"creatures\":{\"wyrm\":{\"name\":\"W\"},\"troll\":{\"name\":\"T\"},"
-              "\"sprite\":{\"name\":\"S\"}},\"spirits\":[{\"name\":\"1\"},{\"name\":\"2\"},{\"name\":\"3\"},"
-              "{\"name\":\"4\"}],\"boards\":[{\"id\":\"row\",\"name\":\"Row\",\"seats\":[2,3,4],\"territories\":[");
-    for (int t = 0; t < territories; t++) {
-        coven_put(&out, "%s{\"id\":\"%c\",\"name\":\"T\",\"terrain\":\"t\",\"bonus\":1,\"locations\":[", t ? "," : "",
-                  'a' + t);
-        for (int l = 0; l < locations; l++)
-            coven_put(&out, "%s{\"id\":\"%c%d\",\"x\":%d,\"y\":%d}", l ? "," : "", 'a' + t, l + 1, t, l);
-        coven_put(&out, "]}");
-    }
-    coven_put(&out, "],\"paths\":[");
-    for (int i = 0; i + 1 < territories * locations; i++)
-        coven_put(&out, "%s[\"%c%d\",\"%c%d\"]", i ? "," : "", 'a' + i / locations, i % locations + 1,
-                  'a' + (i + 1) / locations, (i + 1) % locations + 1);
-    coven_put(&out, "]}]}");
-    return out.at;
-}
-
+/* Each location is joined to the next. */
 static void row(int territories, int locations, const char *part) {
-    char *json = row_set(territories, locations);
+    char *json = made_set(territories, locations, in_a_row);
     expect_set_refused(json, part);
     free(json);
 }

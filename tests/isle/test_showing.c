@@ -103,7 +103,7 @@ static void the_view(void **unused) {
     (void)unused;
     shows(
         show_view, scene,
-        (const char *const[]){
+        TEXTS(
             "\"round\":2,\"rounds\":6,\"step\":{\"stage\":\"act\",\"kind\":\"troll\",\"seat\":1,\"at\":\"a2\",\"left\":"
             "2}",
             "\"order\":[1,2]",
@@ -118,23 +118,21 @@ static void the_view(void **unused) {
             "{\"id\":\"c3\",\"x\":10,\"y\":36,\"creature\":{\"kind\":\"wyrm\",\"seat\":1,\"spent\":false,\"down\":true,"
             "\"active\":false}}",
             "\"bonus\":2,\"holder\":1,\"filled\":0,\"locations\":[{\"id\":\"e1\"", "\"paths\":[[\"a1\",\"a2\"],",
-            "\"goal\":36,\"bands\":[{\"from\":0,\"to\":9,\"change\":5},", NULL});
+            "\"goal\":36,\"bands\":[{\"from\":0,\"to\":9,\"change\":5},"));
     shows(show_view, "2 12 5,5 guard:troll:1:a1:2:a2:6 t1s2s2/..../......../..../....../....../..../......",
-          (const char *const[]){"\"at\":\"a1\",\"left\":2,\"target\":\"a2\",\"chance\":26,\"total\":6}", NULL});
+          TEXTS("\"at\":\"a1\",\"left\":2,\"target\":\"a2\",\"chance\":26,\"total\":6}"));
     shows(show_view, "2 12 5,5 bonus:1:a s1s1s1/..../......../..../....../....../..../......",
-          (const char *const[]){"{\"stage\":\"bonus\",\"seat\":1,\"territory\":\"a\",\"bonus\":3}",
-                                "\"holder\":1,\"filled\":1", NULL});
+          TEXTS("{\"stage\":\"bonus\",\"seat\":1,\"territory\":\"a\",\"bonus\":3}", "\"holder\":1,\"filled\":1"));
 }
 
 static void the_drawing(void **unused) {
     (void)unused;
     shows(show_drawing, scene,
-          (const char *const[]){"Round 2 of 6", "Order:  1  Water  2  Earth", "Water acts: Troll a2, 2 actions left",
-                                "a1[S1]", "a2<T1>", "a3[T2]", "g1(T1)", "c3(W1)", "d1o", "Hoarfrost Crown +3",
-                                "W0 T1 S7  +5 +1 +0", NULL});
+          TEXTS("Round 2 of 6", "Order:  1  Water  2  Earth", "Water acts: Troll a2, 2 actions left", "a1[S1]",
+                "a2<T1>", "a3[T2]", "g1(T1)", "c3(W1)", "d1o", "Hoarfrost Crown +3", "W0 T1 S7  +5 +1 +0"));
     shows(show_drawing, "2 12 5,5 roll:troll:1:a1:2:a2 t1s2s2/..../......../..../....../....../..../......",
-          (const char *const[]){"a1<T1>", "a2{S2}", "Attack on a2, 26 chances in 36", NULL});
-    shows(show_drawing, "4 12 37,5 end " EMPTY, (const char *const[]){"The game has ended", "Summoner!", NULL});
+          TEXTS("a1<T1>", "a2{S2}", "Attack on a2, 26 chances in 36"));
+    shows(show_drawing, "4 12 37,5 end " EMPTY, TEXTS("The game has ended", "Summoner!"));
 }
 
 /* ---- chances of 36, as the page of rules lists them ---- */
@@ -157,7 +155,7 @@ static void chances_of_attacks(void **unused) {
                       against[attacker].kind, company[others], against[attacker].letter);
             text = coven_text_over(chance, sizeof chance);
             coven_put(&text, "\"chance\":%d}", against[attacker].hits[others]);
-            shows(show_view, position, (const char *const[]){chance, NULL});
+            shows(show_view, position, TEXTS(chance));
         }
 }
 

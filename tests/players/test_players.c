@@ -17,15 +17,6 @@ static bool is_legal(const coven_table *table, const void *state, coven_event ev
     return false;
 }
 
-static void show_all(const coven_table *table, player *const *who, const void *state, coven_event event) {
-    for (int seat = 1; seat <= table->seats; seat++) {
-        coven_state seen;
-        memcpy(&seen, state, table->game->state_size);
-        table->game->mask(table, &seen, seat);
-        player_see(who[seat - 1], &seen, table->game->mask_event(table, state, event, seat));
-    }
-}
-
 /* Play one game among players of one kind; a hash of its events is returned. */
 static uint64_t play_game(const coven_table *table, const player_kind *kind, uint64_t chance_seed) {
     const coven_game *game = table->game;
@@ -54,7 +45,7 @@ static uint64_t play_game(const coven_table *table, const player_kind *kind, uin
             if (!is_legal(table, &state, event)) fail_msg("%s played what is not legal in %s", kind->name, game->id);
         }
         hash = (hash ^ event) * 0x100000001b3u;
-        show_all(table, who, &state, event);
+        for (int i = 0; i < table->seats; i++) player_show(who[i], &state, event);
         game->apply(table, &state, event);
     }
     for (int i = 0; i < table->seats; i++) player_leave(who[i]);

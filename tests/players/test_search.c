@@ -23,11 +23,6 @@ static coven_state seen_by(const coven_table *table, const coven_state *state, i
     return seen;
 }
 
-static void show(const coven_table *table, player *who, const coven_state *state, coven_event event) {
-    const coven_state seen = seen_by(table, state, who->seat);
-    player_see(who, &seen, table->game->mask_event(table, state, event, who->seat));
-}
-
 /* Seat 1 plays its advice, everybody else at random, until seat 1 has decided so often; the visits that its last
  * decision had in all. */
 static int visits_at_last(const coven_table *table, const char *name, int decisions) {
@@ -51,7 +46,7 @@ static int visits_at_last(const coven_table *table, const char *name, int decisi
         } else {
             event = game->pick(table, &state, &rng);
         }
-        show(table, who, &state, event);
+        player_show(who, &state, event);
         game->apply(table, &state, event);
     }
     player_leave(who);
@@ -160,8 +155,8 @@ static void test_worlds_follow_from_the_events(void **unused) {
             compared++;
         }
         if (game->actor(table, &state) != 1) event = game->pick(table, &state, &rng);
-        show(table, there, &state, event);
-        show(table, late, &state, event);
+        player_show(there, &state, event);
+        player_show(late, &state, event);
         game->apply(table, &state, event);
     }
     assert_true(compared > 0);

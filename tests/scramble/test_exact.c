@@ -109,7 +109,7 @@ static void closed_hands_are_imagined(void **unused) {
             scramble_mask(table, &seen, seat);
             const bool own = scramble_actor(table, &s) == seat;
             const coven_event event = own ? player_choose(exact, &seen) : scramble_pick(table, &s, &rng);
-            player_see(exact, &seen, scramble_mask_event(table, &s, event, seat));
+            player_show(exact, &s, event);
             scramble_apply(table, &s, event);
         }
         won += s.banished[seat - 1] == 2;

@@ -405,55 +405,26 @@ static void r40_lists_are_complete_sorted_and_even(void **unused) {
 
 static void events_that_are_refused_by_their_words(void **unused) {
     (void)unused;
-    static const struct {
-        const char *event, *part;
-    } list[] = {
-        {"", "events are: "},
-        {"assign", "events are: "},
-        {"assign a b", "events are: "},
-        {"assign  a", "events are: "},
-        {"assign a ", "events are: "},
-        {"assig a", "events are: "},
-        {"resolve", "events are: "},
-        {"resolves a", "events are: "},
-        {"resolve a fire water", "events are: "},
-        {"first 1 2", "events are: "},
-        {"spell 1", "events are: "},
-        {"catalyst a", "events are: "},
-        {"page 1", "events are: "},
-        {"cast fw", "events are: "},
-        {"cast fw a a1 a2", "events are: "},
-        {"discard fw fe", "events are: "},
-        {"lose fw fe", "events are: "},
-        {"assign d", "should be: assign PLACE"},
-        {"assign aa", "should be: assign PLACE"},
-        {"resolve d", "should be: resolve PLACE"},
-        {"resolve a ice", "should be: resolve PLACE"},
-        {"resolve a fir", "should be: resolve PLACE"},
-        {"first 3", "should be: first SEAT"},
-        {"spell 3 fw", "should be: spell SEAT CARD"},
-        {"spell 1 f", "should be: spell SEAT CARD"},
-        {"catalyst d fw", "should be: catalyst PLACE CARD"},
-        {"catalyst a ff", "should be: catalyst PLACE CARD"},
-        {"page 3 broom", "should be: page SEAT PAGE"},
-        {"page 1 broo", "should be: page SEAT PAGE"},
-        {"page spare brooms", "should be: page SEAT PAGE"},
-        {"cast xx a", "should be: cast CARD PLACE"},
-        {"cast fw d", "should be: cast CARD PLACE"},
-        {"cast fw a 3", "should be: cast CARD PLACE"},
-        {"cast fw a a5", "should be: cast CARD PLACE"},
-        {"cast fw a a0", "should be: cast CARD PLACE"},
-        {"cast fw a d1", "should be: cast CARD PLACE"},
-        {"cast fw a A1", "should be: cast CARD PLACE"},
-        {"cast fw a a11", "should be: cast CARD PLACE"},
-        {"discard xx", "should be: discard CARD"},
-        {"lose xx", "should be: lose CARD"},
-    };
     coven_table *table = table_of("scramble", 2, "");
     coven_state state;
     table->game->start(table, &state);
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        expect_event_refused(table, &state, list[i].event, list[i].part);
+    expect_events_refused(table, &state, "events are: ",
+                          TEXTS("", "assign", "assign a b", "assign  a", "assign a ", "assig a", "resolve",
+                                "resolves a", "resolve a fire water", "first 1 2", "spell 1", "catalyst a", "page 1",
+                                "cast fw", "cast fw a a1 a2", "discard fw fe", "lose fw fe"));
+    expect_events_refused(table, &state, "should be: assign PLACE", TEXTS("assign d", "assign aa"));
+    expect_events_refused(table, &state, "should be: resolve PLACE",
+                          TEXTS("resolve d", "resolve a ice", "resolve a fir"));
+    expect_events_refused(table, &state, "should be: first SEAT", TEXTS("first 3"));
+    expect_events_refused(table, &state, "should be: spell SEAT CARD", TEXTS("spell 3 fw", "spell 1 f"));
+    expect_events_refused(table, &state, "should be: catalyst PLACE CARD", TEXTS("catalyst d fw", "catalyst a ff"));
+    expect_events_refused(table, &state, "should be: page SEAT PAGE",
+                          TEXTS("page 3 broom", "page 1 broo", "page spare brooms"));
+    expect_events_refused(table, &state, "should be: cast CARD PLACE",
+                          TEXTS("cast xx a", "cast fw d", "cast fw a 3", "cast fw a a5", "cast fw a a0", "cast fw a d1",
+                                "cast fw a A1", "cast fw a a11"));
+    expect_events_refused(table, &state, "should be: discard CARD", TEXTS("discard xx"));
+    expect_events_refused(table, &state, "should be: lose CARD", TEXTS("lose xx"));
     coven_table_free(table);
 }
 

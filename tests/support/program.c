@@ -31,6 +31,15 @@ static void scratch_path(const char *name, char path[300]) {
     coven_put(&text, "%s/%s", scratch(), name);
 }
 
+const char *in_scratch(const char *name) {
+    enum { PATHS = 8 };
+    static char path[PATHS][300];
+    static int last;
+    last = (last + 1) % PATHS;
+    scratch_path(name, path[last]);
+    return path[last];
+}
+
 void scratch_file(const char *name, const char *content) {
     char path[300];
     scratch_path(name, path);

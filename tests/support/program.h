@@ -34,8 +34,10 @@ void program_refuses(int status, const char *part, const char *const *words);
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* The scratch directory of this test program, made when first asked for; and a file in it with this content. */
+/* The scratch directory of this test program, made when first asked for; the path of a file in it, which is good until
+ * eight others are asked for; and such a file with this content. */
 const char *scratch(void);
+const char *in_scratch(const char *name);
 void scratch_file(const char *name, const char *content);
 char *scratch_read(const char *name); /* NULL if it is not there; free it */
 void scratch_remove(const char *name);

@@ -83,11 +83,14 @@ void expect_illegal(const coven_table *table, const void *state, const char *eve
     assert_memory_equal(&copy, state, table->game->state_size);
 }
 
-void expect_event_refused(const coven_table *table, const void *state, const char *event, const char *part) {
-    coven_event read;
-    coven_error error;
-    if (coven_event_read(table, state, event, &read, &error)) fail_msg("should be refused: %s", event);
-    if (!strstr(error.text, part)) fail_msg("%s\nshould be refused with \"%s\", but: %s", event, part, error.text);
+void expect_events_refused(const coven_table *table, const void *state, const char *part, const char *const *events) {
+    for (; *events; events++) {
+        coven_event read;
+        coven_error error;
+        if (coven_event_read(table, state, *events, &read, &error)) fail_msg("should be refused: %s", *events);
+        if (!strstr(error.text, part))
+            fail_msg("%s\nshould be refused with \"%s\", but: %s", *events, part, error.text);
+    }
 }
 
 void expect_weight(const coven_table *table, const void *state, const char *event, uint32_t weight) {

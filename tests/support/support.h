@@ -14,6 +14,9 @@
 
 #include "coven.h"
 
+/* A list of texts that is ended by NULL. */
+#define TEXTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 /* A table of the house set; options as "komi=4 move=line" or "". Give it back with coven_table_free. */
 coven_table *table_of(const char *game, int seats, const char *options);
 /* The state of a position's text. */
@@ -29,8 +32,8 @@ void expect_masked(const coven_table *table, const void *state, int viewer, cons
  * nothing. */
 void expect_legal(const coven_table *table, const void *state, const char *event);
 void expect_illegal(const coven_table *table, const void *state, const char *event);
-/* The event's text is refused, with a sentence that has `part` in it. */
-void expect_event_refused(const coven_table *table, const void *state, const char *event, const char *part);
+/* Each of the events' texts, the list ended by NULL, is refused, with a sentence that has `part` in it. */
+void expect_events_refused(const coven_table *table, const void *state, const char *part, const char *const *events);
 /* A chance event with its weight. */
 void expect_weight(const coven_table *table, const void *state, const char *event, uint32_t weight);
 void expect_legal_count(const coven_table *table, const void *state, int count);
