@@ -9,10 +9,7 @@
 
 enum { STANDARD_ITERATIONS = 400 };
 
-static bool show_progress(void *bar, int done) {
-    progress_at(bar, done);
-    return !interrupt_seen();
-}
+static void show_progress(void *bar, int done) { progress_at(bar, done); }
 
 static int show(const analysis *self, const args *given) {
     coven_text text = coven_text_growing();
@@ -35,7 +32,7 @@ static int analyse_record(const coven_record *record, const args *given, const p
     coven_error error = {{0}};
     analysis done;
     progress bar = progress_begin("thinking", record->count);
-    const analyst_watch watch = {.self = &bar, .ply = show_progress};
+    const analyst_watch watch = {.self = &bar, .ply = show_progress, .enough = interrupt_flag()};
     const bool good = analyst_judge(record, settings, &watch, &done, &error);
     progress_end(&bar);
     if (!good) return interrupt_seen() ? EXIT_BROKEN : trouble("analyse: %s", error.text);

@@ -93,8 +93,8 @@ static void put_exit_codes(coven_text *out) {
     put_item(out, "2", "Bad input or usage; one line on standard error says what, where, and what would be right.");
     put_item(out, "3", "The machine failed: no memory, or output that cannot be written.");
     put_item(out, "130",
-             "Stopped by Ctrl-C: `coven play` has kept the game, `coven train` its weights, and `coven arena` told "
-             "what it had.");
+             "Stopped by Ctrl-C: `coven play` has kept the game, `coven train` its weights, `coven arena` and `coven "
+             "ladder` have told what they had, and `coven analyse` has written nothing of the game that it was at.");
 }
 
 static void put_main_page(coven_text *out) {

@@ -141,19 +141,10 @@ static void judge_chance(const desk *self, const void *state, analyst_ply *out) 
     for (int seat = 0; seat < self->table->seats; seat++) out->luck[seat] = then[seat] - out->before[seat];
 }
 
-static void show_event(const desk *self, const void *state, coven_event event) {
-    const coven_table *table = self->table;
-    for (int seat = 1; seat <= table->seats; seat++) {
-        coven_state seen;
-        memcpy(&seen, state, table->game->state_size);
-        table->game->mask(table, &seen, seat);
-        player_see(self->who[seat - 1], &seen, table->game->mask_event(table, state, event, seat));
-    }
-}
-
 /* ---- the whole ---- */
 
-static bool sit_down(desk *self, const coven_table *table, const player_settings *settings, coven_error *error) {
+static bool sit_down(desk *self, const coven_table *table, const player_settings *settings, const atomic_bool *enough,
+                     coven_error *error) {
     const player_kind *kind = player_analyst_of(table->game);
     self->table = table;
     if (!settings->net && !weights_net(table, &self->own, error)) return false;
@@ -163,6 +154,7 @@ static bool sit_down(desk *self, const coven_table *table, const player_settings
     for (int seat = 1; seat <= table->seats; seat++) {
         self->who[seat - 1] = player_sit(kind, table, seat, &own, error);
         if (!self->who[seat - 1]) return false;
+        self->who[seat - 1]->stop = enough;
     }
     return true;
 }
@@ -191,7 +183,8 @@ bool analyst_judge(const coven_record *record, const player_settings *settings, 
     desk self = {.own = NULL};
     *out = (analysis){.record = record};
     out->ply = calloc(record->count ? (size_t)record->count : 1, sizeof *out->ply);
-    bool good = out->ply ? sit_down(&self, table, settings, error) : coven_fail(error, "no memory");
+    const atomic_bool *enough = watch ? watch->enough : NULL;
+    bool good = out->ply ? sit_down(&self, table, settings, enough, error) : coven_fail(error, "no memory");
     coven_state state = record->first;
     for (int i = 0; good && i < record->count; i++) {
         analyst_ply *p = &out->ply[i];
@@ -201,9 +194,11 @@ bool analyst_judge(const coven_record *record, const player_settings *settings, 
             judge_chance(&self, &state, p);
         else
             good = judge_decision(&self, &state, p, error);
-        show_event(&self, &state, p->event);
+        if (enough && atomic_load(enough)) good = false; /* a judgement that was cut short is none */
+        if (!good) break;
+        for (int seat = 0; seat < table->seats; seat++) player_show(self.who[seat], &state, p->event);
         table->game->apply(table, &state, p->event);
-        if (watch && !watch->ply(watch->self, i + 1)) good = false;
+        if (watch) watch->ply(watch->self, i + 1);
     }
     if (good) {
         out->ended = table->game->actor(table, &state) == COVEN_END;

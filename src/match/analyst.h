@@ -39,12 +39,15 @@ typedef struct analysis {
 const char *analyst_mark_word(analyst_mark mark);
 const char *analyst_mark_sign(analyst_mark mark);
 
-/* Judge a whole record with the strongest adviser. `watch` may be NULL; it is told of every event judged, and returns
- * false to stop (the answer is then false, without an error). */
 typedef struct analyst_watch {
     void *self;
-    bool (*ply)(void *self, int done);
+    void (*ply)(void *self, int done); /* after each event judged */
+    /* Set by another thread, or a signal, when it is enough: the adviser stops thinking, and there is no analysis. */
+    const atomic_bool *enough;
 } analyst_watch;
+
+/* Judge a whole record with the strongest adviser. `watch` may be NULL. When it was enough before the end, the answer
+ * is false, without an error. */
 bool analyst_judge(const coven_record *record, const player_settings *settings, const analyst_watch *watch,
                    analysis *out, coven_error *error);
 void analyst_free(analysis *self);

@@ -42,7 +42,8 @@ static void run_child(const char *slave, const char *const *words) {
 }
 
 static terminal terminal_open(const char *const *words) {
-    terminal t = {.master = posix_openpt(O_RDWR | O_NOCTTY), .seen = coven_text_growing()};
+    /* The child must not hold its own terminal open: so it ends with a test that fails. */
+    terminal t = {.master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC), .seen = coven_text_growing()};
     if (t.master < 0 || grantpt(t.master) != 0 || unlockpt(t.master) != 0) fail_msg("no terminal to be had");
     char slave[100];
     coven_text text = coven_text_over(slave, sizeof slave);
@@ -235,6 +236,20 @@ static void ctrl_c_ends_a_ladder_with_what_it_has(void **unused) {
     assert_int_equal(terminal_end(&t), 130);
 }
 
+/* The two deals of the record are soon judged; then comes a decision that is thought about for hours. */
+static void ctrl_c_ends_an_analysis_without_a_page(void **unused) {
+    (void)unused;
+    char *record = program_out(0, NULL, WORDS("record", "null", "--seed", "a"));
+    scratch_file("record", record);
+    free(record);
+    terminal t = terminal_open(
+        WORDS("analyse", in_scratch("record"), "--iterations", "999999999", "--html", in_scratch("page.html")));
+    expect(&t, " 33%");
+    type(&t, "\003");
+    assert_int_equal(terminal_end(&t), 130);
+    assert_null(scratch_read("page.html"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tab_completes),
@@ -244,6 +259,7 @@ int main(void) {
         cmocka_unit_test(the_curtain_wipes_the_screen),
         cmocka_unit_test(the_menu_plays_a_game),
         cmocka_unit_test(ctrl_c_ends_a_ladder_with_what_it_has),
+        cmocka_unit_test(ctrl_c_ends_an_analysis_without_a_page),
     };
     return cmocka_run_group_tests(tests, NULL, scratch_end);
 }
