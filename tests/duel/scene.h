@@ -28,6 +28,14 @@ static inline void denies(const char *options, int seats, const char *position, 
     coven_table_free(table);
 }
 
+/* Each is refused by its words. */
+static inline void refuses(int seats, const char *position, const char *part, const char *const *events) {
+    coven_table *table = table_of("duel", seats, "");
+    const coven_state state = at_position(table, position);
+    expect_events_refused(table, &state, part, events);
+    coven_table_free(table);
+}
+
 /* Exactly these, the list ended by NULL. */
 static inline void offers_only(const char *options, int seats, const char *position, const char *const *events) {
     coven_table *table = table_of("duel", seats, options);

@@ -76,7 +76,7 @@ static void r52_a_seat_that_falls_shows_and_discards_all_it_has(void **unused) {
             "16:125+-:5+1+:sparks:hiccups,frogs 0:.:.:.:.");
     denies("", 3, fall, "fall 3 2 3 3 6 - slick echo");
     denies("", 3, fall, "fall 3 2 3 3 6 9 - echo slick");
-    denies("", 3, fall, "fall 1 2 3 3 6 9 - slick echo");
+    refuses(3, fall, "for the seat that falls", TEXTS("fall 1 2 3 3 6 9 - slick echo"));
 }
 
 static void r53_if_the_active_seat_falls_its_draws_stop(void **unused) {

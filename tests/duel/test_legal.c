@@ -250,41 +250,34 @@ static void legal_lists_agree_on_long_sums(void **unused) {
 
 /* ---- what is no event ---- */
 
-static void refuses(const char *position, const char *part, const char *const *events) {
-    coven_table *table = table_of("duel", 2, "");
-    const coven_state state = at_position(table, position);
-    expect_events_refused(table, &state, part, events);
-    coven_table_free(table);
-}
-
 static void events_that_are_refused_by_their_words(void **unused) {
     (void)unused;
     const char *turn = "18.1.0 turn:1 0,0 . . 20:156+-:4+2+:bees:itch,knock 20:259+-:5+:sparks:hiccups,frogs";
     const char *draw = "18.1.1 draw:1 1,0 . . 20:15!+-:4+2+:bees:itch,knock 20:259+-:5+:sparks:hiccups,frogs";
     const char *cut = "0 cut:1:.,. 0,0 . . 20:156+-:.:bees:itch,knock 20:259+-:.:sparks:hiccups,frogs";
-    refuses(turn, "an event begins with one of", TEXTS("", "tak 1 0", "takes 1 0", "Keep", " keep"));
-    refuses(turn, "take ENERGY SYMBOLS",
+    refuses(2, turn, "an event begins with one of", TEXTS("", "tak 1 0", "takes 1 0", "Keep", " keep"));
+    refuses(2, turn, "take ENERGY SYMBOLS",
             TEXTS("take", "take 1", "take 1 0 0", "take 6 0", "take 0 6", "take x 0", "take 0 x", "take 01 0",
                   "take 0 00"));
-    refuses(turn, "choose SPELL", TEXTS("choose", "choose bee", "choose bees moth"));
-    refuses(turn, "play CARD on SEAT",
+    refuses(2, turn, "choose SPELL", TEXTS("choose", "choose bee", "choose bees moth"));
+    refuses(2, turn, "play CARD on SEAT",
             TEXTS("play", "play 1 on", "play 1 on 3", "play 1 on 0", "play x on 1", "play 11 on 1", "play 1 to 1",
                   "play 1 on 1 1", "play e on 1"));
-    refuses(turn, "pull WHICH left or",
+    refuses(2, turn, "pull WHICH left or",
             TEXTS("pull", "pull 1", "pull 1 up", "pull  left", "pull 100 left", "pull x left", "pull / left",
                   "pull : left", "pull 1 left 1"));
-    refuses(turn, "trade and the whole hand", TEXTS("trade", "trade 1 5 x", "trade 1 1 1 1 1 1 1 1"));
-    refuses(turn, "keep, a word alone", TEXTS("keep 1"));
-    refuses(turn, "done, a word alone", TEXTS("done 1"));
-    refuses(turn, "call, a word alone", TEXTS("call 1"));
-    refuses(turn, "remove SEAT", TEXTS("remove", "remove 0", "remove 3", "remove 1 1", "remove x"));
-    refuses(draw, "draw SEAT energy NUMERAL",
+    refuses(2, turn, "trade and the whole hand", TEXTS("trade", "trade 1 5 x", "trade 1 1 1 1 1 1 1 1"));
+    refuses(2, turn, "keep, a word alone", TEXTS("keep 1"));
+    refuses(2, turn, "done, a word alone", TEXTS("done 1"));
+    refuses(2, turn, "call, a word alone", TEXTS("call 1"));
+    refuses(2, turn, "remove SEAT", TEXTS("remove", "remove 0", "remove 3", "remove 1 1", "remove x"));
+    refuses(2, draw, "draw SEAT energy NUMERAL",
             TEXTS("draw 1 energy", "draw 2 energy 1", "draw 1 energie 1", "draw 1 energie +", "draw 1 energy +",
                   "draw 1 symbol 1", "draw 1 energy x", "draw 1 energy 1 1"));
-    refuses(draw, "spell SEAT SPELL", TEXTS("spell 1", "spell 2 moth", "spell 1 mot", "spell 1 moth moth"));
-    refuses(draw, "reveal SPELL SPELL", TEXTS("reveal", "reveal bees", "reveal bees mot", "reveal bees moth itch"));
-    refuses(cut, "cut SEAT NUMERAL", TEXTS("cut 1", "cut 2 5", "cut 1 0", "cut 1 x", "cut 1 5 5"));
-    refuses(draw, "fall SEAT, its hand",
+    refuses(2, draw, "spell SEAT SPELL", TEXTS("spell 1", "spell 2 moth", "spell 1 mot", "spell 1 moth moth"));
+    refuses(2, draw, "reveal SPELL SPELL", TEXTS("reveal", "reveal bees", "reveal bees mot", "reveal bees moth itch"));
+    refuses(2, cut, "cut SEAT NUMERAL", TEXTS("cut 1", "cut 2 5", "cut 1 0", "cut 1 x", "cut 1 5 5"));
+    refuses(2, draw, "fall SEAT, its hand",
             TEXTS("fall 2 1 5 + - itch knock", "fall 1 1 5 + - itch", "fall 1 1 5 + - itch knock moth",
                   "fall 1 1 5 + - itc knock", "fall 1 1 5 + - itch knoc", "fall 1 1 1 1 1 1 1 1 1 itch knock"));
 }

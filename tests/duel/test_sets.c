@@ -11,15 +11,14 @@
 
 static void small_sets_are_accepted(void **unused) {
     (void)unused;
-    expect_set_refused(HEAD ENERGY SYMBOLS SPELLS "}", NULL);
-    expect_set_refused(HEAD ENERGY SYMBOLS SPELLS ",\"title\":\"T\",\"about\":\"\",\"more\":[1,{}]}", NULL);
-    expect_set_refused(HEAD ENERGY SYMBOLS SPELLS_WITH(",\"copies\":9,\"seats\":[2],\"invocation\":\"I\"") "}", NULL);
-    expect_set_refused(HEAD ENERGY SYMBOLS SPELLS_WITH(",\"seats\":[2,3],\"flavour\":\"\",\"colour\":7") "}", NULL);
-    expect_set_refused(HEAD "\"energy\":{\"9\":40}," SYMBOLS SPELLS "}", NULL);
+    expect_set_accepted(HEAD ENERGY SYMBOLS SPELLS "}");
+    expect_set_accepted(HEAD ENERGY SYMBOLS SPELLS ",\"title\":\"T\",\"about\":\"\",\"more\":[1,{}]}");
+    expect_set_accepted(HEAD ENERGY SYMBOLS SPELLS_WITH(",\"copies\":9,\"seats\":[2],\"invocation\":\"I\"") "}");
+    expect_set_accepted(HEAD ENERGY SYMBOLS SPELLS_WITH(",\"seats\":[2,3],\"flavour\":\"\",\"colour\":7") "}");
+    expect_set_accepted(HEAD "\"energy\":{\"9\":40}," SYMBOLS SPELLS "}");
     /* For three seats alone. */
-    expect_set_refused(HEAD "\"energy\":{\"9\":40},\"symbols\":{\"+\":20,\"-\":20},\"spells\":[" SPELL(
-                           "a") ",\"copies\":9,\"seats\":[3]}," SPELL("b") ",\"copies\":9,\"seats\":[3]}]}",
-                       NULL);
+    expect_set_accepted(HEAD "\"energy\":{\"9\":40},\"symbols\":{\"+\":20,\"-\":20},\"spells\":[" SPELL(
+        "a") ",\"copies\":9,\"seats\":[3]}," SPELL("b") ",\"copies\":9,\"seats\":[3]}]}");
 }
 
 static void texts_are_checked(void **unused) {
@@ -135,9 +134,10 @@ static void options_and_seats_are_checked(void **unused) {
     static const char *const wrong[][2] = {
         {"strength", "0"},   {"strength", "21"}, {"strength", "x"},     {"strength", "07"},
         {"casting", "Auto"}, {"casting", "1"},   {"trailing", ""},      {"negative", "maybe"},
-        {"limit", "19"},     {"limit", "1000"},  {"apprentice", "yes"}, {"speed", "1"},
+        {"limit", "19"},     {"limit", "1000"},  {"apprentice", "yes"},
     };
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) expect_option_refused("duel", wrong[i][0], wrong[i][1]);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) expect_value_refused("duel", wrong[i][0], wrong[i][1]);
+    expect_no_option("duel", "speed");
     coven_error error;
     for (int seats = 0; seats <= 5; seats++) {
         coven_table *table = coven_table_new(coven_game_find("duel"), NULL, seats, NULL, &error);

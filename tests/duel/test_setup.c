@@ -100,7 +100,7 @@ static void r5_three_spells_one_chosen_two_stored(void **unused) {
              "0 spell:1 0,0 . . 20:19+--:.:.:moth 20:229++:.:.:.");
     const char *last = "0 spell:2 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,tide";
     denies("", 2, last, "spell 2 moth");
-    denies("", 2, last, "spell 1 clock");
+    refuses(2, last, "for the seat that draws", TEXTS("spell 1 clock"));
     leads_to("", 2, last, TEXTS("* spell 2 clock"),
              "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide");
     const char *choose = "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide";
@@ -130,7 +130,7 @@ static void r7_the_highest_cut_begins(void **unused) {
     /* The card is put back. */
     weighs(3, "0 cut:1:.,.,." THREE, "cut 1 9", 1);
     weighs(3, "0 cut:1:9,.,." THREE, "cut 2 9", 1);
-    denies("", 3, "0 cut:1:9,.,." THREE, "cut 1 9");
+    refuses(3, "0 cut:1:9,.,." THREE, "for the seat that cuts", TEXTS("cut 1 9"));
 }
 
 static void r7_those_who_tie_for_the_highest_cut_again(void **unused) {
@@ -165,7 +165,8 @@ static void r57_setup_draws_and_choices_are_masked(void **unused) {
 static void r63_heavy_spells_are_not_for_three_seats(void **unused) {
     (void)unused;
     offers("", 2, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:.", "spell 1 avalanche");
-    denies("", 3, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:. 20:14---:.:.:.", "spell 1 avalanche");
+    refuses(3, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:. 20:14---:.:.:.", "with a spell of this table",
+            TEXTS("spell 1 avalanche"));
     coven_table *table = table_of("duel", 3, "");
     expect_refused(table, COVEN_WHOLE,
                    "1.1.0 turn:1 0,0 . . 20:156+-:.:hydra:itch,knock 20:129+-:.:sparks:hiccups,frogs "

@@ -252,34 +252,25 @@ static void r57_r60_known_cards_are_played_first_and_seen(void **unused) {
 
 static void r67_an_illegal_event_is_refused_and_changes_nothing(void **unused) {
     (void)unused;
-    static const char *const wrong[] = {"",
-                                        "play",
-                                        "play 5",
-                                        "play 5 on",
-                                        "play 5 on 3",
-                                        "play 55 on 1",
-                                        "play e on 1",
-                                        "play 5 on 1 ",
-                                        " play 5 on 1",
-                                        "play  5 on 1",
-                                        "Play 5 on 1",
-                                        "take 1 0",
-                                        "draw 1 energy 2",
-                                        "pull 1 left",
-                                        "pull 01 right",
-                                        "call",
-                                        "remove 1",
-                                        "choose itch",
-                                        "spell 1 itch",
-                                        "cut 1 5",
-                                        "reveal bees sparks",
-                                        "fall 1 1 5 6 + - itch knock",
-                                        "trade 1 5 6 + -",
-                                        "play ? on 1",
-                                        "choose ?",
-                                        "trade",
-                                        "trade 1 1 1 1 1 1 1 1 1"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) denies("", 2, START, wrong[i]);
+    static const char *const elsewhere[] = {"take 1 0",
+                                            "draw 1 energy 2",
+                                            "pull 1 left",
+                                            "pull 01 right",
+                                            "call",
+                                            "remove 1",
+                                            "choose itch",
+                                            "spell 1 itch",
+                                            "cut 1 5",
+                                            "reveal bees sparks",
+                                            "fall 1 1 5 6 + - itch knock",
+                                            "trade 1 5 6 + -",
+                                            "choose ?"};
+    for (size_t i = 0; i < sizeof elsewhere / sizeof elsewhere[0]; i++) denies("", 2, START, elsewhere[i]);
+    refuses(2, START, "an event begins with one of", TEXTS("", " play 5 on 1", "Play 5 on 1"));
+    refuses(2, START, "play CARD on SEAT",
+            TEXTS("play", "play 5", "play 5 on", "play 5 on 3", "play 55 on 1", "play e on 1", "play ? on 1",
+                  "play 5 on 1 ", "play  5 on 1"));
+    refuses(2, START, "trade and the whole hand", TEXTS("trade", "trade 1 1 1 1 1 1 1 1 1"));
     coven_table *table = table_of("duel", 2, "");
     const coven_state state = at_position(table, START);
     coven_event event;

@@ -20,24 +20,20 @@ static inline scramble_state random_deal(const coven_table *table, int one, int 
     return s;
 }
 
-/* The set tests/scramble/odd.json; the table is `table` of it. */
+/* The set tests/scramble/odd.json, and a table of it with standard options. */
 typedef struct odd_table {
     coven_set *set;
     coven_table *table;
 } odd_table;
 
-static inline odd_table odd_table_new(const char *first_option) {
+static inline odd_table odd_table_new(void) {
     size_t length;
     char *json = read_source_file("tests/scramble/odd.json", &length);
     coven_error error = {""};
-    int option[COVEN_OPTIONS_MAX];
     odd_table odd = {coven_set_read("odd.json", json, length, &error), NULL};
     free(json);
     if (!odd.set) fail_msg("%s", error.text);
-    coven_options_standard(odd.set->game, option);
-    if (first_option && !coven_option_read(odd.set->game, "hands", first_option, option, &error))
-        fail_msg("%s", error.text);
-    odd.table = coven_table_new(odd.set->game, odd.set, 2, option, &error);
+    odd.table = coven_table_new(odd.set->game, odd.set, 2, NULL, &error);
     if (!odd.table) fail_msg("%s", error.text);
     return odd;
 }

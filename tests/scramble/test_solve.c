@@ -29,7 +29,7 @@ static void as_json(void **unused) {
         "\"actor\":\"1\",\"winner\":2,\"events\":{\"assign a\":2,\"assign b\":2,\"assign c\":2,"
         "\"cast fw b\":2,\"discard fw\":2},\"nodes\":";
     assert_memory_equal(out, begins, sizeof begins - 1);
-    expect_part(out, ",\"seconds\":0.");
+    expect_part(out, ",\"seconds\":");
     free(out);
     out = program_out(0, NULL, WORDS("solve", "scramble", "--json", "--match", last));
     expect_part(out, "\"events\":{\"resolve b\":1},\"chance\":0.0000,\"chances\":{\"resolve b\":0.0000},\"nodes\":0,");
@@ -41,14 +41,14 @@ static void many_from_stdin(void **unused) {
     char input[600];
     coven_text text = coven_text_over(input, sizeof input);
     coven_put(&text, "%s\r\n\nnonsense\n%s", lost, last);
-    const program_answer answer = program_run(input, WORDS("solve", "scramble", "--json", "-"));
+    program_answer answer = program_run(input, WORDS("solve", "scramble", "--json", "-"));
     assert_int_equal(answer.status, 2);
     assert_int_equal(expect_json_lines(answer.out), 3);
     expect_part(answer.out, "\"winner\":2");
     expect_part(answer.out, "{\"position\":\"nonsense\",\"error\":\"position: ");
     expect_part(answer.out, "\"winner\":1");
     expect_part(answer.err, "coven: solve: line 3: position: ");
-    free(answer.out), free(answer.err);
+    program_free(&answer);
 }
 
 static void the_table_of_the_match(void **unused) {

@@ -64,7 +64,7 @@ static void it_agrees_with_plain_minimax(void **unused) {
     (void)unused;
     scramble_solver *solver = scramble_solver_new(4 << 20);
     coven_table *table = table_of("scramble", 2, "");
-    odd_table odd = odd_table_new(NULL);
+    odd_table odd = odd_table_new();
     compare_with_minimax(table, solver, SMALL_POSITIONS, 1);
     compare_with_minimax(odd.table, solver, SMALL_POSITIONS / 4, 2);
     odd_table_free(odd);
@@ -131,7 +131,7 @@ static void a_small_table_gives_the_same_verdicts(void **unused) {
 static void deals_and_sets_are_kept_apart(void **unused) {
     (void)unused;
     coven_table *table = table_of("scramble", 2, "");
-    odd_table odd = odd_table_new(NULL);
+    odd_table odd = odd_table_new();
     scramble_solver *one = scramble_solver_new(2 << 20);
     coven_rng rng;
     coven_rng_seed(&rng, 5);

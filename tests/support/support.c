@@ -76,17 +76,18 @@ void expect_legal(const coven_table *table, const void *state, const char *event
 void expect_illegal(const coven_table *table, const void *state, const char *event) {
     static coven_choice choice[COVEN_EVENTS_MAX];
     coven_state copy = {{0}};
-    coven_error error;
+    coven_error error = {""};
     if (find_choice(table, state, event, choice) >= 0) fail_msg("should not be legal: %s", event);
     memcpy(&copy, state, table->game->state_size);
     if (coven_play(table, &copy, event, &error)) fail_msg("played, but not legal: %s", event);
+    if (!strstr(error.text, "is not legal here")) fail_msg("refused by its words: %s", error.text);
     assert_memory_equal(&copy, state, table->game->state_size);
 }
 
 void expect_events_refused(const coven_table *table, const void *state, const char *part, const char *const *events) {
     for (; *events; events++) {
         coven_event read;
-        coven_error error;
+        coven_error error = {""};
         if (coven_event_read(table, state, *events, &read, &error)) fail_msg("should be refused: %s", *events);
         if (!strstr(error.text, part))
             fail_msg("%s\nshould be refused with \"%s\", but: %s", *events, part, error.text);
@@ -118,7 +119,7 @@ void expect_result(const coven_table *table, const void *state, const int *share
 
 void expect_refused(const coven_table *table, int viewer, const char *position, const char *field) {
     coven_state state;
-    coven_error error;
+    coven_error error = {""};
     if (table->game->parse_position(table, position, viewer, &state, &error))
         fail_msg("%s\nshould be refused for its %s", position, field);
     const size_t length = strlen(field);
@@ -126,23 +127,40 @@ void expect_refused(const coven_table *table, int viewer, const char *position, 
         fail_msg("%s\nshould be refused for its %s, but: %s", position, field, error.text);
 }
 
-void expect_set_refused(const char *json, const char *part) {
-    coven_error error = {""};
-    coven_set *set = coven_set_read("test", json, strlen(json), &error);
+static bool read_set(const char *json, coven_error *error) {
+    coven_set *set = coven_set_read("test", json, strlen(json), error);
     coven_set_free(set);
-    if (!part && !set) fail_msg("the set should be accepted, but: %s", error.text);
-    if (part && set) fail_msg("the set should be refused: %s", part);
-    if (part && !strstr(error.text, part)) fail_msg("the refusal should name \"%s\", but: %s", part, error.text);
+    return set != NULL;
 }
 
-void expect_option_refused(const char *game, const char *name, const char *value) {
-    int option[COVEN_OPTIONS_MAX];
-    coven_error error;
-    coven_options_standard(coven_game_find(game), option);
-    if (coven_option_read(coven_game_find(game), name, value, option, &error))
-        fail_msg("option %s=%s should be refused", name, value);
-    assert_true(strlen(error.text) > 0);
+void expect_set_refused(const char *json, const char *part) {
+    coven_error error = {""};
+    if (read_set(json, &error)) fail_msg("the set should be refused: %s", part);
+    if (!strstr(error.text, part)) fail_msg("the refusal should name \"%s\", but: %s", part, error.text);
 }
+
+void expect_set_accepted(const char *json) {
+    coven_error error = {""};
+    if (!read_set(json, &error)) fail_msg("the set should be accepted, but: %s", error.text);
+}
+
+static void expect_option_fault(const char *game, const char *option, const char *value, const char *part) {
+    int values[COVEN_OPTIONS_MAX];
+    coven_error error = {""};
+    coven_options_standard(coven_game_find(game), values);
+    if (coven_option_read(coven_game_find(game), option, value, values, &error))
+        fail_msg("option %s=%s should be refused", option, value);
+    expect_part(error.text, part);
+}
+
+void expect_value_refused(const char *game, const char *option, const char *value) {
+    char part[100];
+    coven_text text = coven_text_over(part, sizeof part);
+    coven_put(&text, "option %s: \"%s\" is no", option, value);
+    expect_option_fault(game, option, value, part);
+}
+
+void expect_no_option(const char *game, const char *option) { expect_option_fault(game, option, "1", "has no option"); }
 
 void expect_said(const coven_table *table, const void *state, const char *event, int viewer, const char *sentence) {
     coven_state seen;

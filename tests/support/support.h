@@ -28,11 +28,11 @@ void play_event(const coven_table *table, void *state, const char *event);
 void expect_position(const coven_table *table, const void *state, const char *position);
 /* As `viewer` sees it. */
 void expect_masked(const coven_table *table, const void *state, int viewer, const char *position);
-/* Legal or not, by text without the actor. An event that is not legal is also refused by coven_play, which changes
- * nothing. */
+/* Legal or not, by text without the actor. An event that is not legal here could be elsewhere: its words are good, and
+ * coven_play refuses it and changes nothing. */
 void expect_legal(const coven_table *table, const void *state, const char *event);
 void expect_illegal(const coven_table *table, const void *state, const char *event);
-/* Each of the events' texts, the list ended by NULL, is refused, with a sentence that has `part` in it. */
+/* Each of the events' texts, the list ended by NULL, is refused by its words, with a sentence that has `part` in it. */
 void expect_events_refused(const coven_table *table, const void *state, const char *part, const char *const *events);
 /* A chance event with its weight. */
 void expect_weight(const coven_table *table, const void *state, const char *event, uint32_t weight);
@@ -41,10 +41,12 @@ void expect_legal_count(const coven_table *table, const void *state, int count);
 void expect_result(const coven_table *table, const void *state, const int *share, const int *score);
 /* The position is refused, and the message begins with "field:". */
 void expect_refused(const coven_table *table, int viewer, const char *position, const char *field);
-/* The set is refused, and the message contains `part` (a path, or a reason). NULL: it is accepted. */
+/* The set is refused, and the message contains `part` (a path, or a reason). */
 void expect_set_refused(const char *json, const char *part);
-/* The options, or seats, are refused. */
-void expect_option_refused(const char *game, const char *name, const char *value);
+void expect_set_accepted(const char *json);
+/* The game has such an option, but not this value of it; or there is no such option. */
+void expect_value_refused(const char *game, const char *option, const char *value);
+void expect_no_option(const char *game, const char *option);
 
 /* An event, by text without the actor, as the sentence that `viewer` is told; and the question after some words. */
 void expect_said(const coven_table *table, const void *state, const char *event, int viewer, const char *sentence);
