@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "tables.h"
+
 /* ---- two worlds ---- */
 
 /* Everything that is shown to a viewer of a state, as one text. */
@@ -52,9 +54,7 @@ static coven_event tell(const coven_table *table, const coven_state *whole, cove
 static bool is_legal(const coven_table *table, const coven_state *state, coven_event event) {
     coven_event list[COVEN_EVENTS_MAX];
     uint32_t weight[COVEN_EVENTS_MAX];
-    const int count = table->game->actor(table, state) == COVEN_CHANCE
-                          ? table->game->chances(table, state, list, weight)
-                          : table->game->legal(table, state, list);
+    const int count = list_events(table, state, list, weight);
     for (int i = 0; i < count; i++)
         if (list[i] == event) return true;
     return false;

@@ -26,13 +26,35 @@ static int written_spell(const char *position, const char *id) {
     return count;
 }
 
+static const int cards[] = {4, 4, 4, 3, 3, 3, 2, 2, 2, 13, 12};
+static const char faces[] = "123456789+-";
+
+/* Each card, or spell, that is nowhere in the position can come, as often as there are of it. */
+static void check_chance(const coven_table *table, const coven_state *state, const char *position) {
+    static coven_choice choice[COVEN_EVENTS_MAX];
+    const int count = coven_choices(table, state, choice);
+    int energy = 0, symbols = 0, left[2] = {0, 0};
+    for (int i = 0; i < count; i++) {
+        const char *text = choice[i].text, *last = strrchr(text, ' ') + 1;
+        if (strncmp(text, "draw", 4) == 0 || strncmp(text, "cut", 3) == 0) {
+            const int face = (int)(strchr(faces, *last) - faces);
+            assert_int_equal(choice[i].weight, cards[face] - written(position, *last));
+            *(face < 9 ? &energy : &symbols) += 1;
+        } else if (strncmp(text, "spell", 5) == 0) {
+            assert_int_equal(choice[i].weight, 1 - written_spell(position, last));
+        } else {
+            assert_int_equal(choice[i].weight, 1);
+        }
+    }
+    for (int i = 0; i < 11; i++) left[i >= 9] += cards[i] > written(position, faces[i]);
+    if (energy) assert_int_equal(energy, left[0]);
+    if (symbols) assert_int_equal(symbols, left[1]);
+}
+
 static void r1_r2_r59_cards_are_conserved_and_decks_hold_the_rest(void **unused) {
     (void)unused;
-    static const int cards[] = {4, 4, 4, 3, 3, 3, 2, 2, 2, 13, 12};
-    static const char faces[] = "123456789+-";
     for (uint64_t seed = 0; seed < 6; seed++) {
         coven_table *table = table_of("duel", seed % 2 ? 3 : 2, "");
-        static coven_choice choice[COVEN_EVENTS_MAX];
         coven_state state;
         coven_rng rng;
         coven_rng_seed(&rng, seed);
@@ -41,25 +63,7 @@ static void r1_r2_r59_cards_are_conserved_and_decks_hold_the_rest(void **unused)
             char position[COVEN_POSITION_TEXT];
             coven_position_print(table, &state, position);
             for (int i = 0; i < 11; i++) assert_in_range(written(position, faces[i]), 0, cards[i]);
-            const int count = actor == COVEN_CHANCE ? coven_choices(table, &state, choice) : 0;
-            int total = 0, energy = 0;
-            for (int i = 0; i < count; i++) {
-                const char *text = choice[i].text, *last = strrchr(text, ' ') + 1;
-                if (strncmp(text, "draw", 4) == 0 || strncmp(text, "cut", 3) == 0) {
-                    const int face = (int)(strchr(faces, *last) - faces);
-                    assert_int_equal(choice[i].weight, cards[face] - written(position, *last));
-                    energy += face < 9;
-                } else if (strncmp(text, "spell", 5) == 0) {
-                    assert_int_equal(choice[i].weight, 1 - written_spell(position, last));
-                } else {
-                    assert_int_equal(choice[i].weight, 1);
-                }
-                total++;
-            }
-            /* No face with a card left is missing from the list. */
-            int faces_left = 0;
-            for (int i = 0; i < 9; i++) faces_left += cards[i] > written(position, faces[i]);
-            if (energy) assert_int_equal(total, faces_left);
+            if (actor == COVEN_CHANCE) check_chance(table, &state, position);
             table->game->apply(table, &state, table->game->pick(table, &state, &rng));
         }
         coven_table_free(table);

@@ -92,20 +92,12 @@ static void a_view_has_what_a_page_needs(void **unused) {
 
 static void questions_follow_the_words(void **unused) {
     (void)unused;
-    static const struct {
-        const char *so_far, *question;
-    } turn[] = {{"play", "Play which card?"},
-                {"play 5", "On whose sum?"},
-                {"pull", "Pull which numeral out of your sum?"},
-                {"pull 2", "Together with the operator on which side?"}};
     coven_table *table = table_of("duel", 2, "");
     const coven_state state = at_position(table, START);
-    for (size_t i = 0; i < sizeof turn / sizeof turn[0]; i++) {
-        char buffer[200];
-        coven_text out = coven_text_over(buffer, sizeof buffer);
-        table->game->ask(table, &state, turn[i].so_far, &out);
-        assert_string_equal(buffer, turn[i].question);
-    }
+    expect_asked(table, &state, "play", "Play which card?");
+    expect_asked(table, &state, "play 5", "On whose sum?");
+    expect_asked(table, &state, "pull", "Pull which numeral out of your sum?");
+    expect_asked(table, &state, "pull 2", "Together with the operator on which side?");
     coven_table_free(table);
 }
 

@@ -4,7 +4,6 @@
 /* Two seats in the middle of things; the hands, sums and spells vary. */
 #define BILL " 20:259+-:5+:sparks:hiccups,frogs"
 #define START "18.1.0 turn:1 0,0 . . 20:156+-:4+2+:bees:itch,knock" BILL
-#define STORED ":slick,echo"
 
 static void r8_turns_go_round_and_skip_the_fallen(void **unused) {
     (void)unused;
