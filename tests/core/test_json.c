@@ -1,16 +1,17 @@
 /* test_json.c -- JSON is read strictly (RFC 8259), its faults are named by their path, and it is written compactly. */
+#include <stdlib.h>
+
 #include "core/json.h"
 #include "support.h"
 
 static bool reads(const char *text, size_t length, coven_error *error) {
     json_document document;
-    /* A copy without a NUL after it: reading past the end is seen by the sanitizer. */
-    char *copy = test_malloc(length + 1);
+    /* A copy with nothing after it: reading past the end is seen by the sanitizer. */
+    char *copy = malloc(length);
     memcpy(copy, text, length);
-    copy[length] = '7';
     const bool good = json_parse(&document, copy, length, error);
     if (good) json_free(&document);
-    test_free(copy);
+    free(copy);
     return good;
 }
 

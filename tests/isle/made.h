@@ -7,6 +7,7 @@
 /* Is there a path between these two locations, counted over the whole map, a < b? */
 typedef bool joins(int a, int b);
 static inline bool in_a_row(int a, int b) { return b == a + 1; }
+static inline bool all_joined(int a, int b) { return a != b; }
 
 /* A set with one map for 2, 3 and 4 seats: so many territories of so many locations each, with a path wherever `join`
  * says so. Free it. */

@@ -202,7 +202,6 @@ static void play(const char *json, int seats, int games) {
 
 /* ---- maps ---- */
 
-static bool all_joined(int a, int b) { return a != b; }
 static bool in_a_star(int a, int b) { return a == 0 && b > 0; }
 
 static void on_the_house_maps(void **unused) {

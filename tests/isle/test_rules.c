@@ -424,10 +424,14 @@ static void r39_a_sprite_guards_itself_with_its_company(void **unused) {
     for (int die = 1; die <= 6; die++) {
         char event[10] = "* guard 0";
         event[8] = (char)('0' + die);
-        /* 5 against d6 + 1: the sprites on b1 (next door) and of seat 1 do not count. */
+        /* 5 against d6 + 1: the sprite on b1, next door, does not count. */
         leads("2 12 5,5 guard:troll:1:a1:1:a2:5 t1s2s2/s2../......../..../....../....../..../......", event,
               die <= 4 ? "2 12 6,5 act:troll:1:a2:1 ..t1s2/s2../......../..../....../....../..../......"
                        : "2 12 5,5 act:troll:1:a1:1 t1s2s2/s2../......../..../....../....../..../......");
+        /* 5 against d6: nor does the other seat's. */
+        leads("2 12 5,5 guard:troll:1:a1:1:a2:5 t1s2s1/s2../......../..../....../....../..../......", event,
+              die <= 5 ? "2 12 6,5 act:troll:1:a2:1 ..t1s1/s2../......../..../....../....../..../......"
+                       : "2 12 5,5 act:troll:1:a1:1 t1s2s1/s2../......../..../....../....../..../......");
     }
 }
 

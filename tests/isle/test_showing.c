@@ -2,7 +2,7 @@
  * features and estimates. */
 #include <stdlib.h>
 
-#include "support.h"
+#include "made.h"
 
 #define EMPTY "....../..../......../..../....../....../..../......"
 
@@ -145,18 +145,29 @@ static void chances_of_attacks(void **unused) {
     } against[] = {{"wyrm", "w", {35, 33, 30, 26, 21, 15, 10, 6, 3}},
                    {"troll", "t", {30, 26, 21, 15, 10, 6, 3, 1, 0}},
                    {"sprite", "s", {26, 21, 15, 10, 6, 3, 1, 0, 0}}};
-    /* Up to 3 others stand in c with the sprite on c2. */
-    static const char *const company[] = {"..s2....", "s2s2....", "s2s2s2..", "s2s2s2s2"};
+    /* Up to 8 others stand in b, which has nine locations, with the sprite on b1. */
+    static const char room[] = "..................", company[] = "s2s2s2s2s2s2s2s2s2";
+    char *json = made_set(2, 9, all_joined);
+    coven_error error;
+    coven_set *set = coven_set_read("test", json, strlen(json), &error);
+    if (!set) fail_msg("%s", error.text);
+    coven_table *table = coven_table_new(set->game, set, 2, NULL, &error);
     for (int attacker = 0; attacker < 3; attacker++)
-        for (int others = 0; others < 4; others++) {
+        for (int others = 0; others < 9; others++) {
             char position[200], chance[32];
-            coven_text text = coven_text_over(position, sizeof position);
-            coven_put(&text, "2 12 5,5 roll:%s:1:d1:0:c2 ....../..../%s/%s1../....../....../..../......",
-                      against[attacker].kind, company[others], against[attacker].letter);
+            coven_text text = coven_text_over(position, sizeof position), view = coven_text_growing();
+            coven_put(&text, "2 12 5,5 roll:%s:1:a1:0:b1 %s1%s/%s%s", against[attacker].kind, against[attacker].letter,
+                      room + 2, company + 16 - 2 * others, room + 2 + 2 * others);
             text = coven_text_over(chance, sizeof chance);
             coven_put(&text, "\"chance\":%d}", against[attacker].hits[others]);
-            shows(show_view, position, TEXTS(chance));
+            const coven_state state = at_position(table, position);
+            table->game->view(table, &state, 1, &view);
+            expect_part(view.at, chance);
+            coven_text_free(&view);
         }
+    coven_table_free(table);
+    coven_set_free(set);
+    free(json);
 }
 
 /* ---- features and estimates ---- */

@@ -1,5 +1,5 @@
 /* test_players.c -- every kind of player at every game and number of seats: what it plays is legal, and the same again
- * with the same seed; its advice is legal and in order. */
+ * with the same seed; its advice is legal, and begins with what it would play. */
 #include <stdlib.h>
 
 #include "players/player.h"
