@@ -62,7 +62,8 @@ static bool read_weights(const args *given, contest *self) {
         coven_error error;
         size_t length;
         char *bytes = file_read(path, &length, &error);
-        if (bytes) self->net[p] = net_read(bytes, length, &error);
+        if (!bytes) return complain("arena: %s", error.text), false;
+        self->net[p] = net_read(bytes, length, &error);
         free(bytes);
         if (!self->net[p]) return complain("arena: %s: %s", path, error.text), false;
         if (!weights_fit(self->net[p], self->arena.table))

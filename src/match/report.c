@@ -43,11 +43,12 @@ static void put_seat_line(const analysis *self, int seat, coven_text *out) {
     const int *marks = self->marks[seat];
     coven_put(out, "Seat %d (", seat + 1);
     table_of(self)->game->seat_name(table_of(self), seat + 1, out);
-    coven_put(
-        out, "): %s %d%%, luck %+d, without it %d%%; %d decisions cost %d, %d inaccuracies, %d mistakes, %d blunders\n",
-        self->ended ? "got" : "expects", analyst_percent(self->end[seat]), analyst_percent(self->luck[seat]),
-        analyst_percent(self->adjusted[seat]), self->decisions[seat], analyst_percent(self->loss[seat]),
-        marks[MARK_INACCURACY], marks[MARK_MISTAKE], marks[MARK_BLUNDER]);
+    coven_put(out,
+              "): %s %d%%, luck %+d, without it %d%%; decisions: %d, which cost %d; inaccuracies %d, mistakes %d, "
+              "blunders %d\n",
+              self->ended ? "got" : "expects", analyst_percent(self->end[seat]), analyst_percent(self->luck[seat]),
+              analyst_percent(self->adjusted[seat]), self->decisions[seat], analyst_percent(self->loss[seat]),
+              marks[MARK_INACCURACY], marks[MARK_MISTAKE], marks[MARK_BLUNDER]);
 }
 
 /* The events that are worth a line: marked decisions, and luck of five in a hundred or more. */

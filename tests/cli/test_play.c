@@ -226,10 +226,10 @@ static void seats_are_checked(void **unused) {
 
 static void the_menu_lets_go(void **unused) {
     (void)unused;
-    char *out = program_out(0, "\n", (const char *const[]){NULL});
+    char *out = program_out(0, "\n", WORDS(NULL));
     expect_part(out, "Coven");
     free(out);
-    out = program_out(0, "", (const char *const[]){NULL});
+    out = program_out(0, "", WORDS(NULL));
     free(out);
 }
 

@@ -201,7 +201,7 @@ static void the_curtain_wipes_the_screen(void **unused) {
 
 static void the_menu_plays_a_game(void **unused) {
     (void)unused;
-    terminal t = terminal_open((const char *const[]){NULL});
+    terminal t = terminal_open(WORDS(NULL));
     expect(&t, "Which game?");
     type(&t, "channeling\n");
     expect(&t, "How many of them are people here?");

@@ -1,15 +1,8 @@
-/* The pack that holds the page, and which form of a file a browser gets. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
+/* test_page.c -- the pack that holds the page, and which form of a file a browser gets. */
 #include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "server/page.h"
+#include "support.h"
 
 static const char pack[] = "coven-page 1\n"
                            "/assets/a-1f.js text/javascript 1 e1 5 0 3\n"
@@ -20,7 +13,7 @@ static const char pack[] = "coven-page 1\n"
 static page *read_pack(const char *text, size_t length, bool expected) {
     page *self = calloc(1, sizeof *self);
     assert_non_null(self);
-    coven_error error;
+    coven_error error = {""};
     assert_int_equal(page_read(self, (const unsigned char *)text, length, &error), expected);
     if (!expected) assert_true(strlen(error.text) > 10);
     return self;

@@ -47,16 +47,22 @@ void scratch_file(const char *name, const char *content) {
     if (!file || fputs(content, file) < 0 || fclose(file) != 0) fail_msg("cannot write %s", path);
 }
 
-char *scratch_read(const char *name) {
+char *scratch_bytes(const char *name, size_t *length) {
     char path[300], part[4096];
     scratch_path(name, path);
     FILE *file = fopen(path, "rb");
     if (!file) return NULL;
     coven_text text = coven_text_growing();
     coven_put_bytes(&text, "", 0);
-    for (size_t length; (length = fread(part, 1, sizeof part, file)) > 0;) coven_put_bytes(&text, part, length);
+    for (size_t read; (read = fread(part, 1, sizeof part, file)) > 0;) coven_put_bytes(&text, part, read);
     fclose(file);
+    *length = text.length;
     return text.at;
+}
+
+char *scratch_read(const char *name) {
+    size_t length;
+    return scratch_bytes(name, &length);
 }
 
 void scratch_remove(const char *name) {

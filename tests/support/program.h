@@ -40,6 +40,7 @@ const char *scratch(void);
 const char *in_scratch(const char *name);
 void scratch_file(const char *name, const char *content);
 char *scratch_read(const char *name); /* NULL if it is not there; free it */
+char *scratch_bytes(const char *name, size_t *length);
 void scratch_remove(const char *name);
 /* Empty the scratch directory and remove it: a teardown of cmocka's, or to be called with NULL. */
 int scratch_end(void **unused);
