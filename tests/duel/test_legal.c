@@ -279,7 +279,8 @@ static void events_that_are_refused_by_their_words(void **unused) {
     refuses(2, cut, "cut SEAT NUMERAL", TEXTS("cut 1", "cut 2 5", "cut 1 0", "cut 1 x", "cut 1 5 5"));
     refuses(2, draw, "fall SEAT, its hand",
             TEXTS("fall 2 1 5 + - itch knock", "fall 1 1 5 + - itch", "fall 1 1 5 + - itch knock moth",
-                  "fall 1 1 5 + - itc knock", "fall 1 1 5 + - itch knoc", "fall 1 1 1 1 1 1 1 1 1 itch knock"));
+                  "fall 1 1 5 + - itc knock", "fall 1 1 5 + - itch knoc", "fall 1 1 1 1 1 1 1 1 1 itch knock",
+                  "fall 1 1 1 1 1 1 1 1 itch knock moth"));
 }
 
 int main(void) {

@@ -1,6 +1,6 @@
 /* laws.h -- what must hold for every game, present and to come, checked over random play. Cheap laws are checked at
  * every step, costly ones at a sample of them; what is sampled follows from the seed, so that a failure comes again
- * with laws GAME --seed S --games 1 A broken law prints where, and ends the program. */
+ * with `laws GAME --seed S --games 1`. A broken law prints where, and ends the program. */
 #ifndef COVEN_TESTS_LAWS_H
 #define COVEN_TESTS_LAWS_H
 

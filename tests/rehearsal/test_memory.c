@@ -147,15 +147,30 @@ static bool says_so(const char *err) {
     return said && strstr(err, "coven: ");
 }
 
+/* What a file holds, which may be any bytes; `at` is NULL if there is none. */
+typedef struct content {
+    char *at;
+    size_t length;
+} content;
+
+static content content_of(const char *name) {
+    content file = {NULL, 0};
+    if (name) file.at = scratch_bytes(name, &file.length);
+    return file;
+}
+
+static bool is_same(const content *a, const content *b) {
+    if (!a->at || !b->at) return !a->at && !b->at;
+    return a->length == b->length && memcmp(a->at, b->at, a->length) == 0;
+}
+
 /* A file is as it was, or as it should be; or, where thoughts differ, of whole lines. */
-static void check_file(const job *self, const char *before, const char *whole) {
-    if (!self->writes) return;
-    char *now = scratch_read(self->writes);
-    const size_t length = now ? strlen(now) : 0;
-    bool good = now ? strcmp(now, whole) == 0 || (before && strcmp(now, before) == 0) : !before;
-    if (now && self->thinks) good = good || length == 0 || now[length - 1] == '\n';
-    if (!good) fail_msg("%s: half a file is left:\n%s", self->name, now ? now : "(none)");
-    free(now);
+static void check_file(const job *self, const content *before, const content *whole) {
+    content now = content_of(self->writes);
+    const bool lines = now.at && (now.length == 0 || now.at[now.length - 1] == '\n');
+    if (!is_same(&now, before) && !is_same(&now, whole) && !(self->thinks && lines))
+        fail_msg("%s: half a file is left:\n%s", self->name, now.at ? now.at : "(none)");
+    free(now.at);
 }
 
 /* Nothing is left under the temporary name that it is written to first. */
@@ -188,24 +203,20 @@ static long next_request(const job *self, long at) {
 
 static void refuse_in_turn(void **state) {
     const job *self = *state;
-    char *before = self->writes ? scratch_read(self->writes) : NULL;
-    if (self->writes && !self->needs) {
-        scratch_remove(self->writes);
-        free(before);
-        before = NULL;
-    }
+    if (self->writes && !self->needs) scratch_remove(self->writes);
+    content before = content_of(self->writes);
     program_answer good = run(self, 0, false);
     if (good.status != 0) fail_msg("%s: answered %d\n%s", self->name, good.status, good.err);
     const long requests = count_requests();
     assert_true(requests > 0);
-    char *whole = self->writes ? scratch_read(self->writes) : NULL;
+    content whole = content_of(self->writes);
     for (long at = 1; at <= requests; at = next_request(self, at)) {
         for (int on = 0; on < 2; on++) {
             if (self->writes) scratch_remove(self->writes);
-            if (before) scratch_file(self->writes, before);
+            if (before.at) scratch_file(self->writes, before.at);
             program_answer now = run(self, at, on);
             check(self, at, on, &good, &now);
-            check_file(self, before, whole);
+            check_file(self, &before, &whole);
             check_no_rest(self);
             program_free(&now);
         }
@@ -213,9 +224,9 @@ static void refuse_in_turn(void **state) {
     program_free(&good);
     /* Once more as it should be: the next one may go on from what this one leaves. */
     if (self->writes) scratch_remove(self->writes);
-    if (before) scratch_file(self->writes, before);
+    if (before.at) scratch_file(self->writes, before.at);
     good = run(self, 0, false);
-    free(before), free(whole);
+    free(before.at), free(whole.at);
     program_free(&good);
 }
 
