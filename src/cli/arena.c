@@ -47,7 +47,8 @@ static bool read_players(const args *given, contest *self) {
         if (strcmp(self->names.name[p], "person") == 0) return complain("arena: no people here, only players"), false;
         self->arena.player[p] = common;
         self->arena.kind[p] = player_parse(self->names.name[p], &self->arena.player[p], &error);
-        if (!self->arena.kind[p]) return complain("arena: %s", error.text), false;
+        if (!self->arena.kind[p] || !player_must_play(self->arena.kind[p], self->setup.game, &error))
+            return complain("arena: %s", error.text), false;
     }
     self->arena.table = setup_table(&self->setup, count);
     return self->arena.table != NULL;

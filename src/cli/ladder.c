@@ -35,7 +35,8 @@ static bool read_rungs(const args *given, ladder *self) {
         coven_put_bytes(&text, list, length);
         coven_error error;
         player_settings settings = {0};
-        if (!player_parse(self->name[self->rungs], &settings, &error)) {
+        const player_kind *kind = player_parse(self->name[self->rungs], &settings, &error);
+        if (!kind || !player_must_play(kind, self->setup.game, &error)) {
             complain("ladder: %s", error.text);
             return false;
         }

@@ -94,8 +94,9 @@ void player_leave_plain(player *self); /* free(self) */
 const player_kind *const *player_kinds(void);
 /* The kind that sits opposite a person who names nobody. */
 const player_kind *player_standard(void);
-/* Does this kind play that game? */
+/* Does this kind play that game? And the same with a sentence if it does not. */
 bool player_plays(const player_kind *kind, const coven_game *game);
+bool player_must_play(const player_kind *kind, const coven_game *game, coven_error *error);
 /* The strongest kind that advises, or NULL while there is none: of those that play every game; and for one game, where
  * a kind that was made for it comes first. */
 const player_kind *player_analyst(void);

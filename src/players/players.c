@@ -24,6 +24,11 @@ bool player_plays(const player_kind *kind, const coven_game *game) {
     return !kind->game || strcmp(kind->game, game->id) == 0;
 }
 
+bool player_must_play(const player_kind *kind, const coven_game *game, coven_error *error) {
+    return player_plays(kind, game) ||
+           coven_fail(error, "the player %s plays only %s, not %s", kind->name, kind->game, game->id);
+}
+
 const player_kind *player_analyst(void) {
     const player_kind *best = NULL;
     for (const player_kind *const *kind = player_kinds(); *kind; kind++)
@@ -136,10 +141,7 @@ const player_kind *player_parse(const char *name, player_settings *settings, cov
 
 player *player_sit(const player_kind *kind, const coven_table *table, int seat, const player_settings *settings,
                    coven_error *error) {
-    if (!player_plays(kind, table->game)) {
-        coven_fail(error, "the player %s plays only %s, not %s", kind->name, kind->game, table->game->id);
-        return NULL;
-    }
+    if (!player_must_play(kind, table->game, error)) return NULL;
     player *self = kind->sit(table, seat, settings, error);
     if (self) *self = (player){.kind = kind, .table = table, .seat = seat, .settings = *settings};
     return self;

@@ -63,7 +63,8 @@ static void an_arena_is_for_players_of_the_game(void **unused) {
     program_refuses(2, "null is for 2 seats, not 1", WORDS("arena", "null", "--players", "random"));
     program_refuses(2, "no people here", WORDS("arena", "null", "--players", "person,random"));
     program_refuses(2, "did you mean \"greedy\"?", WORDS("arena", "null", "--players", "greddy,random"));
-    program_refuses(3, "plays only scramble", WORDS("arena", "null", "--players", "exact,random", "--games", "2"));
+    program_refuses(2, "plays only scramble", WORDS("arena", "null", "--players", "exact,random"));
+    program_refuses(2, "plays only scramble", WORDS("ladder", "null", "--players", "exact,random"));
 }
 
 /* ---- train ---- */

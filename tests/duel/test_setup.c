@@ -156,6 +156,8 @@ static void r57_setup_draws_and_choices_are_masked(void **unused) {
     (void)unused;
     is_told(2, "0 draw:2 1,1 . . 20:19+--:.:.:. 20:229:.:.:.", "draw 2 energy 4", 1, "draw 2 energy ?",
             "0 draw:2 0,1 . . 20:19+--:.:.:. 20:eeee:.:.:.");
+    is_told(2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", "draw 2 symbol -", 1, "draw 2 symbol ?",
+            "0 spell:1 0,0 . . 20:19+--:.:.:. 20:eeeoo:.:.:.");
     is_told(2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", "draw 2 symbol -", 2, "draw 2 symbol -",
             "0 spell:1 0,0 . . 20:eeooo:.:.:. 20:229+-:.:.:.");
     is_told(2, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:.", "spell 1 bees", 2, "spell 1 ?",
