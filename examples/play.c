@@ -35,6 +35,6 @@ int main(int count, char **words) {
     }
     int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
     if (coven_match_result(match, share, score))
-        printf("You win %d/%d, with %d points.\n", share[0], COVEN_SHARE, score[0]);
+        printf("You %s: %d points.\n", share[0] == COVEN_SHARE ? "win" : share[0] ? "share the win" : "lose", score[0]);
     coven_match_free(match);
 }
