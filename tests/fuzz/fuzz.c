@@ -98,4 +98,5 @@ void play_on(const coven_table *table, coven_state *state, uint64_t seed) {
         must(count >= 1 && count <= COVEN_EVENTS_MAX, "whoever acts has something to do", table->game->id);
         table->game->apply(table, state, choose_from_list(event, weight, count, &rng));
     }
+    must(table->game->actor(table, state) == COVEN_END, "a game ends within its bound", table->game->id);
 }

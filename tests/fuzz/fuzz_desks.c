@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "wasm/desk.c"
 
-enum { STEPS_MAX = 40, LINES_MAX = 60 };
+enum { STEPS_MAX = 40, LINES_MAX = 60, THOUGHT = 8 }; /* a thought takes the time of so many steps */
 
 /* Players that think for long, and limits that anybody may ask for on their own machine, are not what is looked for. */
 static bool is_patient(const char *text) {
@@ -21,6 +21,13 @@ static void say(desk *self, const char *text, size_t length) {
     memcpy(room, text, length);
 }
 
+/* A short thought, where nothing else is asked for. */
+static bool limit_thought(desk *self, const char *text, size_t length) {
+    static const char brief[] = "{\"iterations\":2}";
+    if (!length) say(self, brief, sizeof brief - 1);
+    return is_patient(text);
+}
+
 static size_t call(desk *self, char letter, const char *text, size_t length, int *steps) {
     const int number = length ? text[0] - '2' : 0; /* from -2 on */
     say(self, text, length);
@@ -32,6 +39,7 @@ static size_t call(desk *self, char letter, const char *text, size_t length, int
     case 'c': return desk_choices(self);
     case 'a': return desk_ask(self);
     case 't': return desk_try(self, number);
+    case 'y': return desk_say(self, self->match ? match_count(self->match) : 0);
     case 'p': return desk_play(self);
     case 's': return ++*steps <= STEPS_MAX && self->match && match_can_step(self->match) ? desk_step(self) : 0;
     case 'b': return desk_back(self, number);
@@ -39,6 +47,9 @@ static size_t call(desk *self, char letter, const char *text, size_t length, int
     case 'h': return desk_shown(self, number);
     case 'e': return desk_log(self, number, -1);
     case 'r': return desk_record(self, number);
+    case 'i': return (*steps += THOUGHT) <= STEPS_MAX && limit_thought(self, text, length) ? desk_hint(self) : 0;
+    case 'v': return ++*steps <= STEPS_MAX ? desk_verdict(self, number) : 0;
+    case 'z': return (*steps += THOUGHT) <= STEPS_MAX && limit_thought(self, text, length) ? desk_analyse(self) : 0;
     case 'n': return desk_net(self);
     default: return 0;
     }
