@@ -1,6 +1,8 @@
 /* The animations of each game at the usual speed, in a browser without a graphics card: how far frames lie apart while a
- * game is played, and what a second costs in processor time, while something moves and while nothing does. */
-import type { Browser } from "playwright-core";
+ * game is played, and what a second costs in processor time, while something moves and while nothing does. What the page's
+ * own thread does for a frame (script, style, layout, painting into a list) does not depend on a graphics card: only what is
+ * done with the list afterwards, on other threads, does. */
+import type { Browser, CDPSession } from "playwright-core";
 import { afterAll, beforeAll, inject, it } from "vitest";
 import { calibration, gauge, GAMES, launch, median, ownThread, quantile, tell, used, whenAsked, type Gauged } from "./gauge";
 
@@ -13,7 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Processor time of the page's own thread for each frame that it makes, in milliseconds; `stop` tells it. */
+async function traceFrames(session: CDPSession): Promise<{ stop(): Promise<number[]> }> {
+  const frames: number[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, ph, tdur } of value as { name?: string; ph?: string; tdur?: number }[])
+      if (name === "ProxyMain::BeginMainFrame" && ph === "X" && tdur !== undefined) frames.push(tdur / 1000);
+  });
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["cc"] } });
+  return {
+    async stop() {
+      const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+      await session.send("Tracing.end");
+      await complete;
+      return frames;
+    },
+  };
+}
+
 async function watch(game: string, what: string, { page, session }: Gauged): Promise<void> {
+  const trace = await traceFrames(session);
   const before = { all: await used(browser), own: await ownThread(session) };
   await page.evaluate(() => {
     window.notes.frames = [];
@@ -25,6 +46,7 @@ async function watch(game: string, what: string, { page, session }: Gauged): Pro
     return window.notes.frames;
   });
   const after = { all: await used(browser), own: await ownThread(session) };
+  const made = await trace.stop();
   const apart = frames.slice(1).map((at, i) => at - frames[i]!);
   const seconds = (frames[frames.length - 1]! - frames[0]!) / 1000;
   const rate = (kind: string): number => Math.round(((after.all[kind] ?? 0) - (before.all[kind] ?? 0)) / seconds);
@@ -37,6 +59,7 @@ async function watch(game: string, what: string, { page, session }: Gauged): Pro
     p95: fixed(quantile(apart, 0.95)),
     worst: fixed(Math.max(...apart)),
     "over 20 ms": `${Math.round((100 * apart.filter((ms) => ms > 20).length) / apart.length)}%`,
+    "own thread, ms a frame": { median: fixed(median(made)), p95: fixed(quantile(made, 0.95)), worst: fixed(Math.max(0, ...made)) },
     "own thread, ms a second": Math.round((after.own - before.own) / seconds),
     "renderer, ms a second": rate("renderer"),
     "compositor, ms a second": rate("GPU"),
