@@ -1,6 +1,7 @@
 /* learning.svelte.ts -- a lesson at a real table: tells a step, waits for the learner's event, plays what the script
  * says for the others, and lets chance follow the lesson's seed. */
-import { type Look, type Told } from "../engine/types";
+import { begin } from "../chooser/chooser";
+import type { Look, Told } from "../engine/types";
 import type { Lesson, LessonStep } from "../scenes/contract";
 import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
@@ -124,7 +125,9 @@ export class Learning {
     const step = this.step;
     if (!step) return;
     if (step.play) {
-      this.stage.begin(await this.table.choices());
+      const choices = await this.table.choices();
+      this.ask = await this.table.ask(begin(choices).soFar);
+      this.stage.begin(choices);
       await this.#chosen();
     }
     this.stage.hint = step.show?.join(" ") ?? (step.play?.endsWith("...") ? null : (step.play ?? null));

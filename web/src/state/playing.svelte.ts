@@ -1,7 +1,8 @@
 /* playing.svelte.ts -- a game under way on this screen: it lets chance and computers act in their time, asks people,
  * shows each person only what that person may see, keeps the game at every event, and takes back. */
 import { Stopped } from "../engine/client";
-import { ONLOOKER, WHOLE, type Look, type Told } from "../engine/types";
+import { begin } from "../chooser/chooser";
+import { ONE, ONLOOKER, WHOLE, type Choice, type Look, type Told } from "../engine/types";
 import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
 import { putSave } from "./saves";
@@ -88,16 +89,27 @@ export class Playing {
   async #refresh(from = this.log.length): Promise<void> {
     /* At first what can be done is fetched too, so that the table is drawn once, as it can be touched. */
     const first = this.look === null;
-    const [look, told, undo, choices] = await Promise.all([
+    const [look, told, undo, question] = await Promise.all([
       this.table.look(this.viewer),
       this.table.log(this.viewer, from),
       this.table.undo(),
-      first ? this.table.choices() : null,
+      first ? this.#question() : null,
     ]);
     if (told.length || from < this.log.length) this.log = [...this.log.slice(0, from), ...told];
     this.look = look;
     this.undoPly = undo < 0 ? null : undo;
-    if (choices?.length && look.actor === String(this.viewer)) this.stage.begin(choices);
+    if (question?.choices.length && look.actor === String(this.viewer)) this.#open(question);
+  }
+
+  /** What can be done, and what is asked: together, so that neither is shown without the other. */
+  async #question(): Promise<{ choices: Choice[]; ask: string }> {
+    const choices = await this.table.choices();
+    return { choices, ask: await this.table.ask(begin(choices).soFar) };
+  }
+
+  #open({ choices, ask }: { choices: Choice[]; ask: string }): void {
+    this.ask = ask;
+    this.stage.begin(choices);
   }
 
   #refreshAll = (): Promise<void> => this.#refresh(0);
@@ -203,9 +215,9 @@ export class Playing {
     }
     this.curtain = null;
     if (!this.stage.open) {
-      const choices = await this.table.choices();
+      const question = await this.#question();
       if (!going()) return;
-      this.stage.begin(choices);
+      this.#open(question);
     }
     const { choices } = this.stage.choosing;
     if (likes.certain && choices.length === 1) {
@@ -296,7 +308,7 @@ export class Playing {
       const [best, next] = await this.table.hint();
       if (!best) return;
       this.stage.hint = best.text;
-      const percent = (value: number): string => `${Math.round((value * 100) / 65536)}%`;
+      const percent = (value: number): string => `${Math.round((value * 100) / ONE)}%`;
       const than = next ? `; the next best gives ${percent(next.value)}` : "";
       this.hintText = `${best.say} I expect ${percent(best.value)} of the win from it${than}.`;
     } catch (error) {
