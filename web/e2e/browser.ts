@@ -131,6 +131,20 @@ async function clickSomething(page: Page, pick: (below: number) => number): Prom
   throw new Error("none of the glowing things can be clicked", { cause: last });
 }
 
+/** Nothing that could be touched has been pushed off the table by what is shown of the choice. */
+async function expectAllOnTable(page: Page): Promise<void> {
+  const off = await page.evaluate(() => {
+    const table = document.querySelector(".host")!.getBoundingClientRect();
+    const room = 12; /* a card that is lifted */
+    return [...document.querySelectorAll(".host .thing")].flatMap((thing) => {
+      const at = thing.getBoundingClientRect();
+      const inside = at.left >= table.left - room && at.right <= table.right + room && at.top >= table.top - room && at.bottom <= table.bottom + room;
+      return inside ? [] : [thing.getAttribute("aria-label")];
+    });
+  });
+  expect(off).toEqual([]);
+}
+
 /** Play as a person does, by clicking, until the end or for so many decisions. */
 export async function playByClicks(page: Page, seed: number, most = 2000): Promise<number> {
   const pick = chooser(seed);
@@ -141,6 +155,7 @@ export async function playByClicks(page: Page, seed: number, most = 2000): Promi
     if (state === "curtain") await page.getByRole("button", { name: /lift the curtain/ }).click();
     else if (state === "asked") await clickSomething(page, pick);
     else {
+      await expectAllOnTable(page);
       await page.getByRole("button", { name: "Play it" }).click();
       played++;
     }
