@@ -74,20 +74,6 @@ static bool read_weights(const args *given, contest *self) {
     return true;
 }
 
-static bool read_sprt(const args *given, contest *self) {
-    const char *text = args_value(given, "sprt");
-    if (!text) return true;
-    char *end;
-    self->arena.sprt = true;
-    self->arena.elo0 = strtod(text, &end);
-    if (end != text && *end == ',') {
-        const char *second = end + 1;
-        self->arena.elo1 = strtod(second, &end);
-        if (end != second && !*end && self->arena.elo0 < self->arena.elo1) return true;
-    }
-    return complain("arena: --sprt %s should be two numbers, the lower first: 0,10", text), false;
-}
-
 static bool read_contest(const args *given, contest *self) {
     int seed = 1;
     self->games = 400;
@@ -97,8 +83,9 @@ static bool read_contest(const args *given, contest *self) {
     if (!setup_read(&self->setup, given, given->word[0]) || !args_number(given, "games", 1, 10000000, &self->games) ||
         !args_number(given, "threads", 1, 64, &self->arena.threads) ||
         !args_number(given, "seed", 0, 999999999, &seed) || !read_players(given, self) || !read_weights(given, self) ||
-        !read_sprt(given, self))
+        !args_span(given, "sprt", &self->arena.elo0, &self->arena.elo1))
         return false;
+    self->arena.sprt = args_has(given, "sprt");
     const int seats = self->arena.table->seats;
     self->arena.seed = (uint64_t)seed;
     self->arena.rounds = (self->games + seats - 1) / seats;

@@ -118,3 +118,17 @@ bool args_number(const args *self, const char *name, int least, int most, int *o
     *out = (int)number;
     return true;
 }
+
+bool args_span(const args *self, const char *name, double *low, double *high) {
+    const char *text = args_value(self, name);
+    if (!text) return true;
+    char *end;
+    *low = strtod(text, &end);
+    if (end != text && *end == ',') {
+        const char *second = end + 1;
+        *high = strtod(second, &end);
+        if (end != second && !*end && *low < *high) return true;
+    }
+    complain("%s: --%s: \"%s\" should be two numbers, the lower first: 0,10", self->command, name, text);
+    return false;
+}

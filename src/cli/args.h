@@ -34,5 +34,7 @@ const char *args_value(const args *self, const char *name);
 const char *args_nth(const args *self, const char *name, int nth);
 /* A whole number; *out stays as it is when the option is not given. False after a complaint. */
 bool args_number(const args *self, const char *name, int least, int most, int *out);
+/* Two numbers, the lower first: "0,10"; both stay as they are when the option is not given. False after a complaint. */
+bool args_span(const args *self, const char *name, double *low, double *high);
 
 #endif

@@ -18,9 +18,11 @@ typedef struct ladder {
     char name[RUNGS_MAX][PLAYER_NAME_TEXT];
     int rungs;
     int seats, games, threads, seed;
+    bool sprt; /* a pair is through as soon as it is decided whether it is elo1 or no more than elo0 apart */
+    double elo0, elo1;
     player_settings common;
     double share[RUNGS_MAX][RUNGS_MAX]; /* of the first against the others, in its fair share's place */
-    int played[RUNGS_MAX][RUNGS_MAX];   /* games; fewer than wanted after a Ctrl-C */
+    int played[RUNGS_MAX][RUNGS_MAX];   /* games; fewer than wanted after a verdict or a Ctrl-C */
     double elo[RUNGS_MAX];
     progress bar;
     long rounds; /* of the pairs that are through */
@@ -54,10 +56,11 @@ static bool read_ladder(const args *given, ladder *self) {
     self->threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
     if (!setup_read(&self->setup, given, given->word[0])) return false;
     self->seats = self->setup.game->seats_min;
+    self->sprt = args_has(given, "sprt");
     return args_number(given, "seats", 1, COVEN_SEATS_MAX, &self->seats) &&
            args_number(given, "games", 2, 1000000, &self->games) &&
            args_number(given, "seed", 0, 999999999, &self->seed) &&
-           args_number(given, "threads", 1, 64, &self->threads) &&
+           args_number(given, "threads", 1, 64, &self->threads) && args_span(given, "sprt", &self->elo0, &self->elo1) &&
            args_number(given, "time", 1, 3600000, &self->common.time) &&
            args_number(given, "iterations", 1, 999999999, &self->common.iterations) && read_rungs(given, self);
 }
@@ -77,6 +80,9 @@ static bool meet(ladder *self, int one, int other) {
     arena.table = setup_table(&self->setup, self->seats);
     if (!arena.table) return false;
     arena.rounds = rounds_of(self);
+    arena.sprt = self->sprt;
+    arena.elo0 = self->elo0;
+    arena.elo1 = self->elo1;
     for (int p = 0; p < self->seats; p++) {
         arena.name[p] = self->name[p ? other : one];
         arena.player[p] = self->common;
@@ -135,22 +141,26 @@ static int print_ladder(const ladder *self, bool json) {
                       self->elo[i]);
             for (int j = 0; j < i && self->played[i][j]; j++)
                 coven_put(&text, "%s\"%s\":%.4f", j ? "," : "", self->name[j], self->share[i][j]);
+            coven_put(&text, "},\"played\":{");
+            for (int j = 0; j < i && self->played[i][j]; j++)
+                coven_put(&text, "%s\"%s\":%d", j ? "," : "", self->name[j], self->played[i][j]);
             coven_put(&text, "}}");
         }
         coven_put(&text, "]}");
         return print_line(&text);
     }
-    coven_put(&text, "%s, %d seats, %d games each pair\n", self->setup.game->title, self->seats, self->games);
+    coven_put(&text, "%s, %d seats, %s%d games each pair\n", self->setup.game->title, self->seats,
+              self->sprt ? "at most " : "", self->games);
     coven_put(&text, "%-24s %5s ", "", "Elo");
-    for (int j = 0; j + 1 < self->rungs; j++) coven_put(&text, " %12.12s", self->name[j]);
+    for (int j = 0; j + 1 < self->rungs; j++) coven_put(&text, "  %-15.15s", self->name[j]);
     for (int i = self->rungs - 1; i >= 0; i--) {
         if (!has_played(self, i)) continue;
         coven_put(&text, "\n%-24s %+5.0f ", self->name[i], self->elo[i]);
         for (int j = 0; j < i; j++) {
             if (self->played[i][j])
-                coven_put(&text, " %11.1f%%", 100 * self->share[i][j]);
+                coven_put(&text, " %5.1f%% of %-6d", 100 * self->share[i][j], self->played[i][j]);
             else
-                coven_put(&text, " %12s", "-");
+                coven_put(&text, "  %-15s", "-");
         }
     }
     return print_line(&text);
@@ -178,15 +188,17 @@ static int run_ladder(const args *given) {
 
 const command command_ladder = {
     .name = "ladder",
-    .usage = "GAME [--seats N] [--games N]",
+    .usage = "GAME [--seats N] [--games N] [--sprt E0,E1]",
     .about = "All levels of a game against each other, as a table of Elo",
     .details =
         "With more than two seats, one player sits against another in all the other seats; a fair share is then 1 of\n"
-        "the number of seats. Ctrl-C stops it with what it has; Elo is then of those who have played.",
+        "the number of seats. With --sprt a pair that is decided early is not played on. Ctrl-C stops it with what it "
+        "has; Elo is then of those who have played.",
     .options =
         (const args_option[]){
             {.name = "seats", .value = "N", .about = "seats at the table"},
             {.name = "games", .value = "N", .about = "games for each pair (400)"},
+            {.name = "sprt", .value = "E0,E1", .about = "stop a pair when Elo E0 or E1 is decided, at 5%"},
             {.name = "players", .value = "A,B,...", .about = "others than the four levels, the weakest first"},
             {.name = "time", .value = "MS", .about = "milliseconds of processor time a decision, for those who search"},
             {.name = "iterations", .value = "K", .about = "iterations a decision, for those who search"},

@@ -62,10 +62,21 @@ static void a_ladder_ranks_its_players(void **unused) {
                             WORDS("ladder", "null", "--players", "random,learned,search:iterations=20", "--games", "40",
                                   "--threads", "1", "--json"));
     expect_part(out, "{\"game\":\"null\",\"seats\":2,\"games\":40,\"ladder\":[");
-    expect_part(out, "{\"player\":\"random\",\"elo\":0,\"against\":{}},{\"player\":\"learned\",\"elo\":");
+    expect_part(out, "{\"player\":\"random\",\"elo\":0,\"against\":{},\"played\":{}},{\"player\":\"learned\",\"elo\":");
     expect_part(out, "\"against\":{\"random\":0.");
     expect_part(out, ",\"learned\":0.");
+    expect_part(out, "\"played\":{\"random\":40,\"learned\":40}}]}");
     free(out);
+    /* A verdict ends a pair long before all its games. */
+    out = program_out(0, NULL,
+                      WORDS("ladder", "null", "--players", "random,learned", "--games", "4000", "--sprt", "-20,0",
+                            "--threads", "1", "--json"));
+    expect_part(out, "\"games\":4000,");
+    const char *played = strstr(out, "\"played\":{\"random\":");
+    assert_non_null(played);
+    assert_in_range(strtol(played + strlen("\"played\":{\"random\":"), NULL, 10), 4, 2000);
+    free(out);
+    program_refuses(2, "should be two numbers, the lower first", WORDS("ladder", "null", "--sprt", "10,0"));
     program_refuses(2, "one alone makes no ladder", WORDS("ladder", "null", "--players", "random"));
 }
 

@@ -124,7 +124,7 @@ static void test_tables_in_turn(void **unused) {
         coven_error error = {{0}};
         trainer *self = trainer_new(table[0], &settings);
         if (i) trainer_vary(self, (const coven_table *const *)table, 2);
-        assert_true(trainer_lap(self, i, &error));
+        assert_true(trainer_lap(self, i == 2 ? 2 : 1, &error));
         net[i] = trainer_net(self);
         trainer_free(self);
     }
