@@ -27,6 +27,7 @@ packages_wasm=(
     "clang-14 clang-14"
     "lld-14 wasm-ld-14"
     "llvm-14 llvm-ar-14"
+    "binaryen wasm-opt"
     "wasi-libc /usr/include/wasm32-wasi/stdio.h"
     "libclang-rt-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a"
 )
