@@ -42,10 +42,16 @@ function note(): void {
       if (on) requestAnimationFrame(frame);
     },
     play(every) {
+      /* Seeded, so that two runs choose alike. */
+      let state = 1;
+      const pick = (below: number): number => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * below);
+      };
       setInterval(() => {
         const main = document.querySelector(".ask .button.main");
         const things = document.querySelectorAll(".thing.can");
-        const chosen = main?.textContent?.includes("Play it") ? main : things[Math.floor(Math.random() * things.length)];
+        const chosen = main?.textContent?.includes("Play it") ? main : things[pick(things.length)];
         chosen?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       }, every);
     },
