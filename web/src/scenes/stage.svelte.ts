@@ -5,10 +5,15 @@ import { on } from "svelte/events";
 import { SvelteSet } from "svelte/reactivity";
 import { back, begin, canTouch, isSure, nextWords, openWords, touch, wordsOf, type Choice, type Choosing } from "../chooser/chooser";
 
+type Touchable = HTMLElement | SVGElement;
+
+/** Enough for all things of a table in some views; a long game has thousands of names. */
+const MOST_KEPT = 500;
+
 export interface Thing {
   readonly phrase: string;
   readonly name: string;
-  readonly element: HTMLElement | SVGElement;
+  readonly element: Touchable;
   /** A button of the shell's own, not a thing of the table. */
   readonly button: boolean;
 }
@@ -25,6 +30,7 @@ export class Stage {
   /** Does the scene stand? Until then nobody knows which words no thing stands for. */
   drawn = $state(false);
   readonly things = new SvelteSet<Thing>();
+  readonly #attachments = new Map<string, Attachment<Touchable>>();
   /** Called after each touch and each taking back. */
   onchange: (() => void) | null = null;
 
@@ -83,9 +89,20 @@ export class Stage {
     return true;
   }
 
-  /** Make an element of the scene stand for a phrase: `{@attach stage.touch("b2", "Moss Ring, b2")}`. */
-  touch =
-    (phrase: string, name: string, button = false): Attachment<HTMLElement | SVGElement> =>
+  /** Make an element of the scene stand for a phrase: `{@attach stage.touch("b2", "Moss Ring, b2")}`. Asked for the same thing
+   * it gives the same attachment: a view that is new but says nothing new of a thing has it left as it is. */
+  touch = (phrase: string, name: string, button = false): Attachment<Touchable> => {
+    const key = `${phrase}\n${name}\n${button}`;
+    const known = this.#attachments.get(key);
+    if (known) return known;
+    if (this.#attachments.size >= MOST_KEPT) this.#attachments.clear();
+    const made = this.#attachment(phrase, name, button);
+    this.#attachments.set(key, made);
+    return made;
+  };
+
+  #attachment =
+    (phrase: string, name: string, button: boolean): Attachment<Touchable> =>
     (element) => {
       const thing: Thing = { phrase, name, element, button };
       this.things.add(thing);
