@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { back, begin, canTouch, END, isChosen, isSure, nextWords, openWords, touch, type Choice } from "./chooser";
+import { back, begin, canTouch, END, isChosen, isSure, nextWords, touch, type Choice, type Choosing } from "./chooser";
 
 const legal = (...texts: string[]): Choice[] => texts.map((text) => ({ text, say: text }));
+const openWords = (choosing: Choosing): string[] => [...choosing.open.keys()];
 const isle = legal("attack c2 c4", "attack c3 c4", "attack c3 e1", "done", "move c2 d1", "move c3 d1", "trade c2 c4");
 
 describe("word by word", () => {

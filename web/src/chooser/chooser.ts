@@ -129,6 +129,3 @@ export function nextWords(choosing: Choosing): string[] {
   const at = choosing.settled.indexOf(false);
   return at < 0 ? [] : [...new Set(choosing.matching.map((choice) => wordAt(choice, at)))];
 }
-
-/** Every word that can be touched now, at whatever place. */
-export const openWords = (choosing: Choosing): string[] => [...choosing.open.keys()];

@@ -19,7 +19,7 @@ export interface Room {
 export interface SceneProps {
   /** What the viewer may see now: what the game's `view` in C wrote. */
   view: unknown;
-  /** The same after the event that is being chosen, once it is complete; else null. */
+  /** The same after the event that is being chosen, once it is complete or would be by a touch of what is pointed at; else null. */
   preview: unknown;
   /** The event that led to `view`, for what should move; null at the start. */
   event: Told | null;

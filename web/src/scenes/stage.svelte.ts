@@ -3,17 +3,15 @@
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import { SvelteSet } from "svelte/reactivity";
-import { back, begin, canTouch, isSure, nextWords, openWords, touch, wordsOf, type Choice, type Choosing } from "../chooser/chooser";
+import { back, begin, canTouch, isSure, nextWords, touch, wordsOf, type Choice, type Choosing } from "../chooser/chooser";
 
 type Touchable = HTMLElement | SVGElement;
 
 /** Enough for all things of a table in some views; a long game has thousands of names. */
 const MOST_KEPT = 500;
 
-export interface Thing {
+interface Thing {
   readonly phrase: string;
-  readonly name: string;
-  readonly element: Touchable;
   /** A button of the shell's own, not a thing of the table. */
   readonly button: boolean;
 }
@@ -30,6 +28,7 @@ export class Stage {
   /** Does the scene stand? Until then nobody knows which words no thing stands for. */
   drawn = $state(false);
   readonly things = new SvelteSet<Thing>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only remembers: nothing is drawn from it
   readonly #attachments = new Map<string, Attachment<Touchable>>();
   /** Called after each touch and each taking back. */
   onchange: (() => void) | null = null;
@@ -70,8 +69,6 @@ export class Stage {
   lit = (phrase: string): boolean => this.open && isSure(this.choosing, phrase);
   /** Does the hint speak of it? */
   hinted = (phrase: string): boolean => this.hint !== null && ` ${this.hint} `.includes(` ${phrase} `);
-  /** The words that can be touched now. */
-  words = (): string[] => (this.open ? openWords(this.choosing) : []);
 
   choose(phrase: string): void {
     if (!this.open) return;
@@ -104,7 +101,7 @@ export class Stage {
   #attachment =
     (phrase: string, name: string, button: boolean): Attachment<Touchable> =>
     (element) => {
-      const thing: Thing = { phrase, name, element, button };
+      const thing: Thing = { phrase, button };
       this.things.add(thing);
       element.classList.add("thing");
       element.dataset.phrase = phrase;

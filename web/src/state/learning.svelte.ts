@@ -7,6 +7,7 @@ import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
 import { pace } from "./settings.svelte";
 import { isWanted } from "./wanted";
+import { reason } from "./words";
 
 export class Learning {
   readonly stage = new Stage();
@@ -85,7 +86,7 @@ export class Learning {
     try {
       await act();
     } catch (error) {
-      if (!this.#closed) this.trouble = error instanceof Error ? error.message : String(error);
+      if (!this.#closed) this.trouble = reason(error);
     }
     this.busy = false;
   }

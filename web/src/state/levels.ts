@@ -1,5 +1,6 @@
 /* levels.ts -- who can sit at a table, as a person is offered them. */
 import type { Catalogue, PlayerInfo } from "../engine/types";
+import { capital } from "./words";
 
 const LEVELS: Record<string, string> = {
   novice: "Novice: sees what is before its nose",
@@ -25,6 +26,6 @@ export function standardLevel(all: Catalogue, game: string): string {
 
 /** "Adept", "You", "Person 2". */
 export function whoName(who: string, seat: number, people: number): string {
-  if (who !== "person") return who.charAt(0).toUpperCase() + who.slice(1).replace(/:.*/, "");
+  if (who !== "person") return capital(who.replace(/:.*/, ""));
   return people === 1 ? "You" : `Person ${seat}`;
 }

@@ -8,6 +8,7 @@ import type { Table } from "../table/table";
 import { putSave } from "./saves";
 import { likes, moveTime, pace } from "./settings.svelte";
 import * as sound from "./sound";
+import { capital, reason } from "./words";
 
 /** Milliseconds at the usual speed. */
 const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700 };
@@ -15,7 +16,7 @@ const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700 };
 export class Playing {
   readonly table: Table;
   readonly stage = new Stage();
-  readonly id: string | null;
+  readonly id: string;
   look: Look | null = $state.raw(null);
   log: Told[] = $state.raw([]);
   ask = $state("");
@@ -40,7 +41,7 @@ export class Playing {
   #asked = 0;
   readonly #people: number[];
 
-  constructor(table: Table, id: string | null, seen: number[] = []) {
+  constructor(table: Table, id: string, seen: number[]) {
     this.table = table;
     this.id = id;
     this.seen = seen;
@@ -149,7 +150,7 @@ export class Playing {
         await this.#keep();
       }
     } catch (error) {
-      if (!(error instanceof Stopped) && going()) this.trouble = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Stopped) && going()) this.trouble = reason(error);
     } finally {
       if (run === this.#run) this.thinking = false;
     }
@@ -275,7 +276,7 @@ export class Playing {
       this.preview = null;
       await this.#keep();
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = reason(error);
     }
     await this.#go();
   }
@@ -312,14 +313,14 @@ export class Playing {
       const than = next ? `; the next best gives ${percent(next.value)}` : "";
       this.hintText = `${best.say} I expect ${percent(best.value)} of the win from it${than}.`;
     } catch (error) {
-      if (!(error instanceof Stopped)) this.hintText = error instanceof Error ? sentence(error.message) : String(error);
+      if (!(error instanceof Stopped)) this.hintText = sentence(reason(error));
     } finally {
       this.hinting = false;
     }
   }
 
   async #keep(): Promise<void> {
-    if (this.id === null || !this.look) return;
+    if (!this.look) return;
     const record = await this.table.record();
     const { game, title, who } = this.table.info;
     try {
@@ -335,9 +336,9 @@ export class Playing {
         seen: this.seen,
       });
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = reason(error);
     }
   }
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+const sentence = (text: string): string => `${capital(text)}${text.endsWith(".") ? "" : "."}`;
