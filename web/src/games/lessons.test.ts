@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Let chance act, and then say who does. */
 function actor(desk: Desk): string {
-  while (desk.look(-1, WHOLE).actor === "*") desk.step();
+  desk.deal();
   return desk.look(-1, WHOLE).actor;
 }
 

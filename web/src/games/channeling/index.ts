@@ -1,4 +1,5 @@
 import type { GameFolder } from "../../scenes/contract";
+import { capital } from "../../state/words";
 import Picture from "./Picture.svelte";
 
 const WINDS: Record<string, string> = { n: "north", e: "east", s: "south", w: "west" };
@@ -6,8 +7,7 @@ const WINDS: Record<string, string> = { n: "north", e: "east", s: "south", w: "w
 /** A path word by word: "sse" is "South, south, east". */
 function word(text: string): string | undefined {
   if (!/^[nesw]+$/.test(text)) return undefined;
-  const way = [...text].map((step) => WINDS[step]).join(", ");
-  return way.charAt(0).toUpperCase() + way.slice(1);
+  return capital([...text].map((step) => WINDS[step]).join(", "));
 }
 
 export default {

@@ -32,13 +32,10 @@ export interface Seat {
 }
 
 export interface View {
-  turn: number;
-  phase: string;
   mover: number;
   last_turn: boolean;
   goal: number;
   held: Card | null;
-  space?: string;
   cells: Cell[];
   lines: { glyph: string; name: string; cells: string[] }[];
   seats: Seat[];

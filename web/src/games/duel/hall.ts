@@ -43,16 +43,11 @@ export interface SeatView {
 }
 
 export interface View {
-  viewer: number;
   turn: number;
-  limit: number;
   strength: number;
-  active: number | null;
   stage: string;
   at: number | null;
-  acts: number | null;
   due: { energy: number; symbols: number };
-  round: number;
   cuts: (number | null)[] | null;
   decks: { energy: number; symbols: number; spells: number };
   discards: string[];

@@ -385,7 +385,7 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
         else if (land[n]! < 0) cost += 2;
       }
       if (cost < least) [best, least] = [{ ...at, lines }, cost];
-      }
+    }
     labels.push(best ?? { ...centre, ...box, lines });
   });
 

@@ -9,7 +9,7 @@ const view = (...standing: string[]): View =>
       {
         locations: standing.map((text) => {
           const [id, kind, seat] = text.split(" ");
-          return { id, creature: { kind: kind as Kind, seat: Number(seat), spent: false, down: false, active: false } };
+          return { id, creature: { kind: kind as Kind, seat: Number(seat), down: false, active: false } };
         }),
       },
     ],

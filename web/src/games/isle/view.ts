@@ -5,7 +5,6 @@ export type Kind = "wyrm" | "troll" | "sprite";
 export interface Creature {
   kind: Kind;
   seat: number;
-  spent: boolean;
   /** Lies face down: it has acted, or cannot any more in this round. */
   down: boolean;
   active: boolean;
@@ -23,7 +22,6 @@ export interface Territory {
   id: string;
   name: string;
   terrain: string;
-  text?: string;
   bonus: number;
   /** The only seat with creatures here; 0: nobody, or several. */
   holder: number;
@@ -57,12 +55,8 @@ export interface Step {
   stage: "order" | "summon" | "act" | "roll" | "guard" | "bonus" | "end";
   seat?: number;
   kind?: Kind;
-  at?: string;
-  left?: number;
-  target?: string;
+  /** Of an attack: hits of 36. */
   chance?: number;
-  total?: number;
-  territory?: string;
 }
 
 export interface View {
@@ -79,7 +73,6 @@ export interface View {
   kinds: KindFacts[];
   goal: number;
   bands: { from: number; to: number; change: number }[];
-  winner?: number;
 }
 
 export const kinds: readonly Kind[] = ["wyrm", "troll", "sprite"];

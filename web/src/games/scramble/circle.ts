@@ -3,7 +3,7 @@
 import type { Connection, Node, Point } from "./view";
 
 const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
-export const far = (a: Point, b: Point): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
+const far = (a: Point, b: Point): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
 
 /** A stretch whose middle is pushed to the left by `bend`, as points. */
 function stretch(a: Point, b: Point, bend: number): Point[] {
@@ -28,6 +28,9 @@ export function along(line: readonly Point[], part: number): Point {
   }
   return line.at(-1)!;
 }
+
+/** A line as the text of a path. */
+export const pathOf = (line: readonly Point[]): string => line.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
 const same = (a: Node, b: Node): boolean => a.seat === b.seat && a.node === b.node;
 

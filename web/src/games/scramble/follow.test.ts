@@ -4,12 +4,12 @@ import { Follow, type Imp } from "./follow";
 import type { Node, View } from "./view";
 
 const node = (seat: number, number: number): Node => ({ seat, node: number, at: [0, 0] });
-const page = { id: "broom", name: "", flavour: "", start: 1, nodes: [] };
+const page = { id: "broom", name: "", start: 1, nodes: [] };
 
 function view(imps: [number, number], queues: number[][], more: Partial<View> = {}): View {
   return {
     phase: "prep", goal: 4, round: 1, banished: [0, 0], first: 1, elements: [],
-    cards: { fw: { name: "Steam", elements: ["fire", "water"], any: false, spell: "", spell_name: "", spell_text: "", flavour: "" } },
+    cards: { fw: { name: "Steam", elements: ["fire", "water"], any: false, spell: "", spell_name: "", spell_text: "" } },
     circle: { pages: [page, page], connections: [] }, spare: null, spare_connections: [], energy: node(2, 1),
     hands: imps.map((count) => ({ imps: count, spells: [], hidden: 0 })),
     places: queues.map((queue, i) => ({ id: "abc"[i]!, catalyst: "fw", queue, tucked: [], room: 4 - queue.length })),

@@ -34,7 +34,7 @@ export interface Layout {
 
 export const CARD = { w: 72, h: 58 };
 export const IMP = { w: 40, h: 46 };
-export const SLOTS = 4;
+const SLOTS = 4;
 
 function wideLayout(): Layout {
   const x = 652;
@@ -110,14 +110,13 @@ export function handSpots(room: HandRoom, imps: number, cards: number): { imps: 
 }
 
 /** Where the catalyst and the four slots of a place stand. */
-export function benchSpots({ bench }: Layout, place: number): { y: number; catalyst: Spot; slots: Spot[]; pitch: number } {
+export function benchSpots({ bench }: Layout, place: number): { y: number; catalyst: Spot; slots: Spot[] } {
   const y = bench.y + (place + 0.5) * bench.row;
   const wide = CARD.w * bench.catalyst;
   const from = bench.x + bench.letter + wide + 8;
   const pitch = (bench.x + bench.width - from - 2) / SLOTS;
   return {
     y,
-    pitch,
     catalyst: { x: bench.x + bench.letter + wide / 2, y, s: bench.catalyst },
     slots: Array.from({ length: SLOTS }, (_, i) => ({ x: from + (i + 0.5) * pitch, y, s: bench.imp })),
   };

@@ -19,7 +19,6 @@ export interface Connection {
 export interface Page {
   id: string;
   name: string;
-  flavour: string;
   start: number;
   nodes: Point[];
 }
@@ -31,7 +30,6 @@ export interface CardInfo {
   spell: string;
   spell_name: string;
   spell_text: string;
-  flavour: string;
 }
 
 export interface Place {
@@ -48,7 +46,7 @@ export interface View {
   round: number;
   banished: [number, number];
   first: number | null;
-  elements: { id: string; name: string; letter: string; colour: string; colour_light: string }[];
+  elements: { id: string; name: string; colour: string; colour_light: string }[];
   cards: Record<string, CardInfo>;
   circle: { pages: (Page | null)[]; connections: Connection[] };
   spare: Page | null;
@@ -60,6 +58,9 @@ export interface View {
   /** For each legal resolve, the nodes that the energy would pass. */
   resolves: Record<string, Node[]>;
 }
+
+/** The number of an element in the set: its colour goes by it. */
+export const elementNumber = (view: View, element: string): number => view.elements.findIndex(({ id }) => id === element);
 
 /** The elements of an event "resolve b" or "resolve b fire", in the order of its steps. */
 export function stepsOf(view: View, text: string): string[] {
