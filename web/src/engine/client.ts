@@ -43,12 +43,16 @@ export class Client {
 
   /** Stop at once, whatever it is doing. The next call starts a new worker, with an empty desk. */
   stop(): void {
+    this.#letGo(new Stopped());
+  }
+
+  #letGo(error: Error): void {
     this.#worker?.terminate();
     this.#worker = null;
     this.holds = false;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(new Stopped());
+    for (const { reject } of waiting) reject(error);
   }
 
   #call(method: Call[1], args: unknown[]): Promise<never> {
@@ -70,12 +74,7 @@ export class Client {
       else waiting?.reject(new EngineError(error));
     };
     const fail = (): void => {
-      if (worker !== this.#worker) return;
-      worker.terminate();
-      this.#worker = null;
-      const waiting = [...this.#waiting.values()];
-      this.#waiting.clear();
-      for (const { reject } of waiting) reject(new EngineError("The engine could not be loaded. Is the connection there?"));
+      if (worker === this.#worker) this.#letGo(new EngineError("The engine could not be loaded. Is the connection there?"));
     };
     worker.onerror = fail;
     engine().then((module) => worker.postMessage(module), fail);
