@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, visit } from "./browser";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { SIZES, visit, withBrowser } from "./browser";
 import { SCREENS } from "./screens";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -14,11 +14,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * scene, and for them alone, the rule is not heeded. Buttons under the table are no drawing. */
 const OPTIONS = { rules: { "label-content-name-mismatch": { enabled: true } } };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+withBrowser();
 
 async function faults(page: Page): Promise<string[]> {
   /* By the debugger's way in: the page's own policy lets no foreign script run. */
@@ -36,13 +32,10 @@ async function faults(page: Page): Promise<string[]> {
     .map(({ id, html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ""}`);
 }
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-
 describe.each(SCREENS)("$name", ({ name, path, reach }) => {
   /* A phone has the same parts in another order: it is enough to look at the tables there. */
-  it.each(/^(home|play-|look)/.test(name) ? [WIDE, PHONE] : [WIDE])("at $width", async (size) => {
-    const { page, context } = await visit(browser, path, {}, size);
+  it.each(/^(home|play-|look)/.test(name) ? [SIZES.wide, SIZES.phone] : [SIZES.wide])("at $width", async (size) => {
+    const { page, context } = await visit(path, size);
     await reach?.(page);
     await page.waitForTimeout(300);
     for (const theme of ["night", "daylight"]) {

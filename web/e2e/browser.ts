@@ -1,6 +1,6 @@
 /* browser.ts -- a browser, and how a person uses the page in it. */
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -12,16 +12,19 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+let browser: Browser;
+
+/** One browser for all tests of a file. */
+export function withBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+  });
+  afterAll(() => browser.close());
+}
+
+export const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 export const address = (): string => inject("address");
-
-export interface Likes {
-  theme?: "night" | "daylight";
-  speed?: number;
-  confirm?: boolean;
-}
 
 export interface Visit {
   page: Page;
@@ -31,11 +34,11 @@ export interface Visit {
 }
 
 /** A fresh profile with the page open at a place of it. */
-export async function visit(browser: Browser, path = "", likes: Likes = {}, size = { width: 1440, height: 900 }): Promise<Visit> {
+export async function visit(path = "", size = SIZES.wide): Promise<Visit> {
   const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   await context.addInitScript((text) => {
     if (!localStorage.getItem("coven/settings")) localStorage.setItem("coven/settings", text);
-  }, JSON.stringify({ theme: "night", speed: 0, confirm: true, ...likes }));
+  }, JSON.stringify({ theme: "night", speed: 0, confirm: true }));
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const errors: string[] = [];
@@ -46,6 +49,17 @@ export async function visit(browser: Browser, path = "", likes: Likes = {}, size
   await page.goto(address() + (path ? `#/${path}` : ""));
   return { page, context, errors };
 }
+
+/** A test in a fresh profile, with the page open at a place of it; the page must not have complained at its end. */
+export const at = (path: string, test: (visited: Visit) => Promise<void>) => async (): Promise<void> => {
+  const visited = await visit(path);
+  try {
+    await test(visited);
+    expect(visited.errors).toEqual([]);
+  } finally {
+    await visited.context.close();
+  }
+};
 
 /** Set the table by hand: who sits where, and options. The first in `who` is seat 1. */
 export async function newGame(page: Page, who: string[], options: Record<string, string> = {}, seed = "e2e"): Promise<void> {
@@ -102,7 +116,7 @@ export async function waitFor(page: Page, wanted: State[], ms = 300_000): Promis
 }
 
 /** A small generator, so that a test chooses the same things every time. */
-export function chooser(seed: number): (below: number) => number {
+function picker(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -147,7 +161,7 @@ async function expectAllOnTable(page: Page): Promise<void> {
 
 /** Play as a person does, by clicking, until the end or for so many decisions. */
 export async function playByClicks(page: Page, seed: number, most = 2000): Promise<number> {
-  const pick = chooser(seed);
+  const pick = picker(seed);
   let played = 0;
   while (played < most) {
     const state = await waitFor(page, ["asked", "chosen", "ended", "curtain"]);
@@ -165,7 +179,7 @@ export async function playByClicks(page: Page, seed: number, most = 2000): Promi
 
 /** The same by keys alone: arrows walk, Enter takes. */
 export async function playByKeys(page: Page, seed: number, most = 2000): Promise<number> {
-  const pick = chooser(seed);
+  const pick = picker(seed);
   const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
   let played = 0;
   while (played < most) {
@@ -179,5 +193,3 @@ export async function playByKeys(page: Page, seed: number, most = 2000): Promise
   }
   return played;
 }
-
-export const noErrors = ({ errors }: Visit): void => expect(errors).toEqual([]);

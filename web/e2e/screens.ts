@@ -14,26 +14,39 @@ export interface Screen {
 }
 
 const against = async (page: Page): Promise<void> => newGame(page, ["person", await weakest(page)], {}, "shots");
-const sheet = (name: string) => async (page: Page): Promise<void> => {
+/** A fresh table at which the person is asked. */
+const start = async (page: Page): Promise<void> => {
   await against(page);
   await waitFor(page, ["asked"]);
-  await page.getByRole("button", { name }).click();
+};
+/** A sheet over such a table, opened by its button or by its key. */
+const sheet = (open: (page: Page) => Promise<void>) => async (page: Page): Promise<void> => {
+  await start(page);
+  await open(page);
   await page.locator("dialog[open]").waitFor();
 };
+const byButton = (name: string) => sheet((page) => page.getByRole("button", { name }).click());
+const byKey = (key: string) => sheet((page) => page.keyboard.press(key));
+/** A game against a computer to its end, after so many turns. */
+const whole = async (page: Page, limit: string): Promise<void> => {
+  await newGame(page, ["person", await weakest(page)], { limit }, "shots");
+  await playByClicks(page, 1);
+};
+/** What a screen shows when it is there: those beside the way to a table are loaded when they are gone to. */
+const seen = (selector: string) => (page: Page): Promise<void> => page.locator(selector).first().waitFor();
 
 export const SCREENS: Screen[] = [
-  { name: "home", path: "" },
+  { name: "home", path: "", reach: seen(".facts .marks") },
   {
     name: "home-continue",
     path: "new/channeling",
     reach: async (page) => {
-      await against(page);
-      await waitFor(page, ["asked"]);
+      await start(page);
       await page.getByRole("link", { name: "Home" }).click();
       await page.getByRole("heading", { name: "Continue" }).waitFor();
     },
   },
-  ...GAMES.map((game) => ({ name: `new-${game}`, path: `new/${game}`, reach: (page: Page) => page.locator("form .seat").first().waitFor() })),
+  ...GAMES.map((game) => ({ name: `new-${game}`, path: `new/${game}`, reach: seen("form .seat") })),
   ...GAMES.map((game) => ({
     name: `play-${game}`,
     path: `new/${game}`,
@@ -58,47 +71,34 @@ export const SCREENS: Screen[] = [
       await playByClicks(page, 2, 3);
       await waitFor(page, ["asked", "ended"]);
   } },
-  ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: (page: Page) => page.waitForTimeout(1500) })),
-  ...GAMES.map((game) => ({ name: `how-${game}`, path: `how/${game}`, reach: (page: Page) => page.waitForTimeout(300) })),
-  { name: "watch", path: "watch/duel", reach: (page) => page.locator("form .seat").first().waitFor() },
-  { name: "rules", path: "new/isle", reach: sheet("Rules") },
-  { name: "what", path: "new/isle", reach: async (page) => {
-      await against(page);
-      await waitFor(page, ["asked"]);
-      await page.keyboard.press("w");
-      await page.locator("dialog[open]").waitFor();
-  } },
-  { name: "settings-at-table", path: "new/scramble", reach: sheet("Settings") },
-  { name: "keys", path: "new/scramble", reach: async (page) => {
-      await against(page);
-      await waitFor(page, ["asked"]);
-      await page.keyboard.press("?");
-      await page.locator("dialog[open]").waitFor();
-  } },
+  ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: seen(".speech .main, .ask") })),
+  ...GAMES.map((game) => ({ name: `how-${game}`, path: `how/${game}`, reach: seen(".prose") })),
+  { name: "watch", path: "watch/duel", reach: seen("form .seat") },
+  { name: "rules", path: "new/isle", reach: byButton("Rules") },
+  { name: "what", path: "new/isle", reach: byKey("w") },
+  { name: "settings-at-table", path: "new/scramble", reach: byButton("Settings") },
+  { name: "keys", path: "new/scramble", reach: byKey("?") },
   { name: "curtain", path: "new/duel", reach: async (page) => {
       await newGame(page, ["person", "person"], {}, "shots");
       await waitFor(page, ["curtain"]);
   } },
   { name: "end", path: "new/channeling", reach: async (page) => {
-      await newGame(page, ["person", await weakest(page)], { limit: "2" }, "shots");
-      await playByClicks(page, 1);
+      await whole(page, "2");
       await page.locator("dialog.end").waitFor();
   } },
   { name: "look-back", path: "new/channeling", reach: async (page) => {
-      await newGame(page, ["person", await weakest(page)], { limit: "4" }, "shots");
-      await playByClicks(page, 1);
+      await whole(page, "4");
       await page.getByRole("button", { name: "Look back" }).click();
       await page.getByRole("slider").waitFor();
   } },
   { name: "share", path: "new/channeling", reach: async (page) => {
-      await newGame(page, ["person", await weakest(page)], { limit: "2" }, "shots");
-      await playByClicks(page, 1);
+      await whole(page, "2");
       await page.getByRole("button", { name: "Look back" }).click();
       await page.getByRole("button", { name: "Share" }).click();
       await page.locator("dialog[open]").waitFor();
   } },
-  { name: "load", path: "load" },
-  { name: "settings", path: "settings" },
+  { name: "load", path: "load", reach: seen("form.drop") },
+  { name: "settings", path: "settings", reach: seen(".likes") },
   { name: "trouble", path: "r/broken", reach: (page) => page.getByText(/link is broken/).waitFor() },
 ];
 
@@ -118,10 +118,7 @@ const hinted = async (page: Page): Promise<void> => {
 
 /** For pictures only: more of the same parts, at their fullest. */
 export const MORE: Screen[] = [
-  ...GAMES.map((game) => ({ name: `start-${game}`, path: `new/${game}`, reach: async (page: Page) => {
-      await against(page);
-      await waitFor(page, ["asked"]);
-  } })),
+  ...GAMES.map((game) => ({ name: `start-${game}`, path: `new/${game}`, reach: start })),
   ...GAMES.map((game) => ({ name: `hint-${game}`, path: `new/${game}`, reach: hinted })),
   { name: "play-duel-3", path: "new/duel", reach: async (page) => {
       const level = await weakest(page);

@@ -1,28 +1,28 @@
 /* What a person can do at a table besides playing, and what happens when something is not as it should be. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { address, launch, newGame, noErrors, playByClicks, visit, waitFor, weakest } from "./browser";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { address, at, newGame, playByClicks, visit, waitFor, weakest, withBrowser } from "./browser";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
-afterAll(() => browser.close());
+withBrowser();
 
-it("starts a standard game with one touch, from home", async () => {
-  const visited = await visit(browser);
-  const { page, context } = visited;
+const storyOf = (page: Page): Promise<string> => page.locator("aside ol").innerText();
+const storyLines = (page: Page): Locator => page.locator("aside .scroll li");
+
+/** Take the last decision back, and see that the story is shorter. */
+async function undo(page: Page): Promise<void> {
+  const before = await storyLines(page).count();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => storyLines(page).count()).toBeLessThan(before);
+}
+
+it("starts a standard game with one touch, from home", at("", async ({ page }) => {
   await page.getByRole("link", { name: /^Play / }).first().click();
   await page.getByRole("button", { name: /^Play against/ }).click();
   await waitFor(page, ["asked"]);
   expect(await page.locator(".ask .line").textContent()).not.toBe("");
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("takes a choice back by Back, by Esc, and by a second touch", async () => {
-  const visited = await visit(browser, "new/channeling");
-  const { page, context } = visited;
+it("takes a choice back by Back, by Esc, and by a second touch", at("new/channeling", async ({ page }) => {
   await newGame(page, ["person", await weakest(page)]);
   await waitFor(page, ["asked"]);
   const count = (): Promise<number> => page.locator(".thing.can").count();
@@ -35,59 +35,41 @@ it("takes a choice back by Back, by Esc, and by a second touch", async () => {
     await back.waitFor();
     if (way === "button") await back.click();
     else if (way === "key") await page.keyboard.press("Escape");
-    else {
-      const same = page.locator(`.thing.lit[data-phrase="${phrase}"]`);
-      if (!(await same.count())) await back.click();
-      else await same.first().click();
-    }
+    else await page.locator(`.thing.lit[data-phrase="${phrase}"]`).first().click();
     await back.waitFor({ state: "detached" });
     expect(await count()).toBe(before);
   }
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("undoes against a computer, and the record says that something had been seen", async () => {
-  const visited = await visit(browser, "new/duel");
-  const { page, context } = visited;
+it("undoes against a computer, and the record says that something had been seen", at("new/duel", async ({ page }) => {
   await newGame(page, ["person", await weakest(page)]);
   /* Cards are drawn right after the first decision: they have been seen when it is taken back. */
   await playByClicks(page, 5, 1);
   await waitFor(page, ["asked"]);
-  const lines = page.locator("aside .scroll li");
-  const before = await lines.count();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => lines.count()).toBeLessThan(before);
+  await undo(page);
   await waitFor(page, ["asked"]);
   await playByClicks(page, 6, 1);
   await waitFor(page, ["asked"]);
   const kept = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("coven/game/"))![1]);
   expect((JSON.parse(kept) as { seen: number[] }).seen.length).toBe(1);
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("loses nothing by a reload in the middle of a game", async () => {
-  const visited = await visit(browser, "new/duel");
-  const { page, context } = visited;
+it("loses nothing by a reload in the middle of a game", at("new/duel", async ({ page }) => {
   await newGame(page, ["person", await weakest(page)]);
   await playByClicks(page, 7, 4);
   await waitFor(page, ["asked"]);
-  const story = await page.locator("aside ol").innerText();
+  const story = await storyOf(page);
+  expect(story).not.toBe("");
   await page.reload();
   await waitFor(page, ["asked"]);
-  expect(await page.locator("aside ol").innerText()).toBe(story);
+  expect(await storyOf(page)).toBe(story);
   await page.goto(address());
   await page.getByRole("link", { name: /events/ }).click();
   await waitFor(page, ["asked"]);
-  expect(await page.locator("aside ol").innerText()).toBe(story);
-  noErrors(visited);
-  await context.close();
-});
+  expect(await storyOf(page)).toBe(story);
+}));
 
-it("draws a curtain between people with hidden hands", async () => {
-  const visited = await visit(browser, "new/duel");
-  const { page, context } = visited;
+it("draws a curtain between people with hidden hands", at("new/duel", async ({ page }) => {
   await newGame(page, ["person", "person"]);
   for (let i = 0; i < 4; i++) {
     await waitFor(page, ["curtain"]);
@@ -96,13 +78,9 @@ it("draws a curtain between people with hidden hands", async () => {
     await page.getByRole("button", { name: /lift the curtain/ }).click();
     await playByClicks(page, i, 1);
   }
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("shares a game by a link that a fresh profile opens, looks back, and plays on", async () => {
-  const visited = await visit(browser, "new/channeling");
-  const { page, context } = visited;
+it("shares a game by a link that a fresh profile opens, looks back, and plays on", at("new/channeling", async ({ page }) => {
   await newGame(page, ["person", await weakest(page)], { limit: "6" });
   await playByClicks(page, 8);
   await page.getByRole("button", { name: "Look back" }).click();
@@ -112,26 +90,21 @@ it("shares a game by a link that a fresh profile opens, looks back, and plays on
   const carried = await link.inputValue();
   await page.getByRole("button", { name: "Copy the link" }).click();
   await page.getByText("The link is copied.").waitFor();
-  const story = await page.locator("aside ol").innerText();
-  noErrors(visited);
-  await context.close();
+  const story = await storyOf(page);
 
-  const fresh = await visit(browser, carried.split("#/")[1]);
-  await fresh.page.locator("aside ol li").first().waitFor();
-  expect(await fresh.page.locator("aside ol").innerText()).toBe(story);
-  await fresh.page.keyboard.press("End");
-  await fresh.page.keyboard.press("ArrowLeft");
-  await fresh.page.keyboard.press("ArrowLeft");
-  await fresh.page.getByRole("button", { name: "Play on from here" }).click();
-  await fresh.page.waitForURL(/#\/play\//);
-  await waitFor(fresh.page, ["asked", "ended"]);
-  noErrors(fresh);
-  await fresh.context.close();
-});
+  await at(carried.split("#/")[1]!, async ({ page: fresh }) => {
+    await fresh.locator("aside ol li").first().waitFor();
+    expect(await storyOf(fresh)).toBe(story);
+    await fresh.keyboard.press("End");
+    await fresh.keyboard.press("ArrowLeft");
+    await fresh.keyboard.press("ArrowLeft");
+    await fresh.getByRole("button", { name: "Play on from here" }).click();
+    await fresh.waitForURL(/#\/play\//);
+    await waitFor(fresh, ["asked", "ended"]);
+  })();
+}));
 
-it("works with the network cut after the first visit", async () => {
-  const visited = await visit(browser);
-  const { page, context, errors } = visited;
+it("works with the network cut after the first visit", at("", async ({ page, context }) => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -140,24 +113,20 @@ it("works with the network cut after the first visit", async () => {
   await page.reload();
   await newGame(page, ["person", await weakest(page)]);
   await playByClicks(page, 9, 3);
-  expect(errors).toEqual([]);
-  await context.close();
-});
+}));
 
-it("speaks kindly of a broken link, a corrupt record, a lost game and a wrong address", async () => {
-  for (const [path, words] of [
-    ["r/thisIsNoGame", /link is broken/],
-    ["play/nosuchgame", /not in this browser/],
-    ["nowhere", /leads nowhere/],
-    ["new/chess", /none of ours/],
-  ] as const) {
-    const { page, context, errors } = await visit(browser, path);
+it.each([
+  ["r/thisIsNoGame", /link is broken/],
+  ["play/nosuchgame", /not in this browser/],
+  ["nowhere", /leads nowhere/],
+  ["new/chess", /none of ours/],
+])("speaks kindly of what is not there: %s", (path, words) =>
+  at(path, async ({ page }) => {
     await page.getByText(words).waitFor();
     await page.getByRole("link", { name: "Home" }).first().waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
-  }
-  const { page, context } = await visit(browser, "load");
+  })());
+
+it("speaks kindly of what cannot be loaded", at("load", async ({ page }) => {
   for (const [text, words] of [
     ["", /nothing here yet/],
     ["hello", /not a record/],
@@ -170,12 +139,9 @@ it("speaks kindly of a broken link, a corrupt record, a lost game and a wrong ad
     await page.getByRole("button", { name: "Load it" }).click();
     await page.getByRole("alert").getByText(words).waitFor();
   }
-  await context.close();
-});
+}));
 
-it("loads a position by paste and by drop, plays it, keeps it, takes back, shares it", async () => {
-  const visited = await visit(browser, "load");
-  const { page, context } = visited;
+it("loads a position by paste and by drop, plays it, keeps it, takes back, shares it", at("load", async ({ page }) => {
   const box = page.getByLabel("Record, link or position");
   const position = "isle seats=2 1 - 5,5 order ....../..../......../..../....../....../..../......";
   await box.fill(position);
@@ -190,14 +156,12 @@ it("loads a position by paste and by drop, plays it, keeps it, takes back, share
   await page.waitForURL(/#\/play\//);
   await playByClicks(page, 12, 3);
   await waitFor(page, ["asked"]);
-  const story = await page.locator("aside ol").innerText();
+  const story = await storyOf(page);
+  expect(story).not.toBe("");
   await page.reload();
   await waitFor(page, ["asked"]);
-  expect(await page.locator("aside ol").innerText()).toBe(story);
-  const lines = page.locator("aside .scroll li");
-  const before = await lines.count();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => lines.count()).toBeLessThan(before);
+  expect(await storyOf(page)).toBe(story);
+  await undo(page);
   await page.getByRole("link", { name: "Look back and share" }).click();
   await page.waitForURL(/#\/look\//);
   await page.getByText(/^\d+ of \d+$/).waitFor();
@@ -214,13 +178,9 @@ it("loads a position by paste and by drop, plays it, keeps it, takes back, share
   });
   await page.waitForURL(/#\/play\//);
   await waitFor(page, ["asked"]);
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("tells which choices win a round of scramble, when asked", async () => {
-  const visited = await visit(browser, "new/scramble");
-  const { page, context } = visited;
+it("tells which choices win a round of scramble, when asked", at("new/scramble", async ({ page }) => {
   await newGame(page, ["person", await weakest(page)]);
   await waitFor(page, ["asked"]);
   await page.keyboard.press("w");
@@ -232,27 +192,19 @@ it("tells which choices win a round of scramble, when asked", async () => {
   await page.getByRole("link", { name: "Look back and share" }).click();
   await page.getByRole("button", { name: "Who wins the round?" }).click();
   await page.getByText(/(deal|round) belongs to/).waitFor();
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("lets two people take back only what showed nothing", async () => {
-  const visited = await visit(browser, "new/isle");
-  const { page, context } = visited;
+it("lets two people take back only what showed nothing", at("new/isle", async ({ page }) => {
   await newGame(page, ["person", "person"]);
   const undo = page.getByRole("button", { name: "Undo" });
   await waitFor(page, ["asked"]);
+  expect(await undo.isEnabled(), "what chance has shown").toBe(false);
   await playByClicks(page, 13, 1);
   await waitFor(page, ["asked"]);
-  const chance = (await page.locator("aside .scroll li").last().locator(".star").count()) > 0;
-  expect(await undo.isEnabled()).toBe(!chance);
-  noErrors(visited);
-  await context.close();
-});
+  expect(await undo.isEnabled(), "a summoning").toBe(true);
+}));
 
-it("goes on when the browser has no room left, and says so", async () => {
-  const visited = await visit(browser, "new/channeling");
-  const { page, context } = visited;
+it("goes on when the browser has no room left, and says so", at("new/channeling", async ({ page }) => {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -263,61 +215,46 @@ it("goes on when the browser has no room left, and says so", async () => {
   await page.getByText(/no room left/).waitFor();
   await page.getByRole("button", { name: "All right" }).click();
   await playByClicks(page, 11, 1);
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("lets go of a table while one of its things has the focus", async () => {
-  const visited = await visit(browser, "new/duel");
-  const { page, context } = visited;
+it("lets go of a table while one of its things has the focus", at("new/duel", async ({ page }) => {
   await newGame(page, ["person", await weakest(page)]);
   await waitFor(page, ["asked"]);
   await page.keyboard.press("ArrowRight");
   await page.locator(".thing:focus").waitFor();
   await page.evaluate(() => (location.hash = "#/"));
   await page.getByRole("link", { name: /events/ }).waitFor();
-  noErrors(visited);
-  await context.close();
-});
+}));
 
-it("lets one watch computers play", async () => {
-  const visited = await visit(browser, "watch/scramble");
-  const { page, context } = visited;
+it("lets one watch computers play", at("watch/scramble", async ({ page }) => {
   const level = await weakest(page);
   await newGame(page, [level, level]);
   await waitFor(page, ["ended"]);
-  noErrors(visited);
-  await context.close();
-});
+}));
 
 it("weighs at most 300 kB up to the first table, the module at most 120", async () => {
-  const visited = await visit(browser, "new/channeling");
-  const { page, context } = visited;
-  const sizes = new Map<string, number>();
-  /* Beside the page, the worker fetches; both are counted where they are answered. */
-  const all = async (): Promise<void> => {
-    for (const name of sizes.keys()) {
-      const answer = await fetch(name, { method: "HEAD", headers: { "accept-encoding": "br" } });
-      sizes.set(name, Number(answer.headers.get("content-length")));
-    }
-  };
+  const { page, context } = await visit("new/channeling");
+  const asked = new Set<string>();
   /* What is kept for later, when the page stands already, is not part of it. */
   context.on("request", (request) => {
-    if (!request.serviceWorker()) sizes.set(request.url().split("#")[0]!, 0);
+    if (!request.serviceWorker()) asked.add(request.url().split("#")[0]!);
   });
   await page.goto("about:blank");
   await page.goto(`${address()}#/new/channeling`);
   await page.getByRole("button", { name: /^Play against/ }).click();
   await waitFor(page, ["asked"]);
-  const module = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  for (const name of module) sizes.set(name, 0);
-  const pack = await (await fetch(`${address()}sw.js`)).text();
-  const wasm = /assets\/[^"]*\.wasm/.exec(pack)![0];
-  sizes.set(address() + wasm, 0);
-  await all();
-  const first = [...sizes].filter(([name]) => !name.endsWith("sw.js") && !name.endsWith(".net"));
-  const total = first.reduce((sum, [, size]) => sum + size, 0);
-  expect(sizes.get(address() + wasm)!, "the module").toBeLessThanOrEqual(120_000);
-  expect(total, first.map(([name, size]) => `${size} ${name}`).join("\n")).toBeLessThanOrEqual(300_000);
+  /* Beside the page, the worker fetches the module; and what was fetched before we listened stands in the page's own list. */
+  for (const name of await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))) asked.add(name);
+  const module = address() + /assets\/[^"]*\.wasm/.exec(await (await fetch(`${address()}sw.js`)).text())![0];
+  asked.add(module);
+
+  const weigh = async (name: string): Promise<number> =>
+    Number((await fetch(name, { method: "HEAD", headers: { "accept-encoding": "br" } })).headers.get("content-length"));
+  const first = [...asked].filter((name) => name.startsWith(address()) && !name.endsWith("sw.js") && !name.endsWith(".net"));
+  const weights = new Map(await Promise.all(first.map(async (name) => [name, await weigh(name)] as const)));
+  const list = [...weights].map(([name, weight]) => `${weight} ${name}`).join("\n");
+  expect(Math.min(...weights.values()), list).toBeGreaterThan(0);
+  expect(weights.get(module)!, "the module").toBeLessThanOrEqual(120_000);
+  expect([...weights.values()].reduce((sum, weight) => sum + weight), list).toBeLessThanOrEqual(300_000);
   await context.close();
 });

@@ -20,10 +20,16 @@ function native(game: string, players: string[], seed: string): string {
   return execFileSync(program, given, { encoding: "utf8" }).trim();
 }
 
-async function inModule(game: string, players: string[], seed: string): Promise<string> {
+/** A desk with the weights for such a table, if there are any. */
+async function deskFor(game: string, seats: number): Promise<Desk> {
   const desk = await Desk.create(module);
-  const weights = at(`weights/${game}-${players.length}.net`);
+  const weights = at(`weights/${game}-${seats}.net`);
   if (existsSync(weights)) desk.net(new Uint8Array(readFileSync(weights)));
+  return desk;
+}
+
+async function inModule(game: string, players: string[], seed: string): Promise<string> {
+  const desk = await deskFor(game, players.length);
   desk.open({ game, seats: players.length, options: {}, seed, players });
   while (desk.look(-1, WHOLE).actor !== "end") desk.step();
   return desk.record(WHOLE);
@@ -52,9 +58,7 @@ describe("thinking anew at each decision, as the page does", () => {
   ])("%s gives the same record too", async (game, players) => {
     const seed = `anew ${game}`;
     const keeper = await Desk.create(module);
-    const thinker = await Desk.create(module);
-    const weights = at(`weights/${game}-${players.length}.net`);
-    if (existsSync(weights)) thinker.net(new Uint8Array(readFileSync(weights)));
+    const thinker = await deskFor(game, players.length);
     keeper.open({ game, seats: players.length, options: {}, seed, players });
     for (let look = keeper.look(-1, WHOLE); look.actor !== "end"; look = keeper.look(-1, WHOLE)) {
       if (look.actor === "*") keeper.step();
