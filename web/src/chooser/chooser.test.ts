@@ -118,5 +118,6 @@ describe("what is sure", () => {
     expect(isSure(choosing, "c3")).toBe(true);
     expect(isSure(choosing, "attack")).toBe(true);
     expect(isSure(choosing, "c2")).toBe(false);
+    expect(isSure(touch(begin(isle), "c4"), "c2"), "two of three").toBe(false);
   });
 });

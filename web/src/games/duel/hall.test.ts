@@ -9,6 +9,7 @@ describe("fit", () => {
     const inRow = Math.floor((340 + 4) / (many + 4));
     expect(Math.ceil(21 / inRow) * (many * 1.4 + 20) - 4).toBeLessThanOrEqual(150);
   });
+  it("counts a gap between two rows, and none below them", () => expect(fit(4, { width: 100, height: 168 })).toBe(47));
   it("never goes below the least", () => expect(fit(99, { width: 100, height: 40 })).toBe(24));
 });
 

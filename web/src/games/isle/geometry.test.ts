@@ -36,9 +36,13 @@ describe("a level line", () => {
     expect(rings).toHaveLength(1);
     for (const { x, y } of rings[0]!) expect(Math.abs(Math.hypot(x - 10, y - 10) - 6)).toBeLessThan(0.1);
   });
-  it("of two hills is two rings, also where they meet at a corner", () => {
-    const rings = contour(grid, field((x, y) => Math.max(4.3 - Math.hypot(x - 6, y - 6), 4.3 - Math.hypot(x - 14, y - 14))));
-    expect(rings).toHaveLength(2);
+  it.each([
+    ["apart", 11],
+    ["at a corner", 7],
+  ])("of two hills is two rings, %s", (_, from) => {
+    const square = (x: number, y: number, left: number, top: number): boolean => x >= left && x < left + 4 && y >= top && y < top + 4;
+    expect(contour(grid, field((x, y) => (square(x, y, 3, 3) || square(x, y, from, from) ? 1 : -1)))).toHaveLength(2);
+    expect(contour(grid, field((x, y) => (square(x, y, 3, from) || square(x, y, from, 3) ? 1 : -1)))).toHaveLength(2);
   });
 });
 
@@ -68,6 +72,12 @@ describe.each([
     }
     expect(map.trails).toHaveLength(source.paths.length);
   });
+});
+
+it("has no lake: water that the sea does not reach is land", () => {
+  const ring = Array.from({ length: 12 }, (_, i) => ({ id: `a${i}`, x: 50 + 50 * Math.cos((i * Math.PI) / 6), y: 50 + 50 * Math.sin((i * Math.PI) / 6) }));
+  const source: MapSource = { territories: [{ id: "a", name: "Round", terrain: "", locations: ring }], paths: ring.map(({ id }, i) => [id, `a${(i + 1) % 12}`]) };
+  expect(drawIsle(source, sheets[0]!).coast.match(/Z/g)).toHaveLength(1);
 });
 
 it("names are cut where both lines are short", () => {

@@ -26,7 +26,13 @@ describe("tokens", () => {
     expect(ids(follow(start, view("a1 wyrm 1", "a3 sprite 1", "b1 sprite 2")))).toEqual({ a1: 1, a3: 2, b1: 3 });
   });
   it("change places in a trade", () => {
-    expect(ids(follow(start, view("a1 sprite 1", "a2 wyrm 1", "b1 sprite 2")))).toEqual({ a2: 1, a1: 2, b1: 3 });
+    const traded = follow(start, view("a1 sprite 1", "a2 wyrm 1", "b1 sprite 2"));
+    expect(ids(traded)).toEqual({ a2: 1, a1: 2, b1: 3 });
+    expect(traded.map(({ id }) => id), "in the same order").toEqual([1, 2, 3]);
+  });
+  it("are each another one, also where two of a kind have moved at once", () => {
+    const two = follow([], view("a1 sprite 1", "a2 sprite 1"));
+    expect(ids(follow(two, view("b1 sprite 1", "b2 sprite 1")))).toEqual({ b1: 1, b2: 2 });
   });
   it("take the place of what they hit, which is gone", () => {
     expect(ids(follow(start, view("a2 sprite 1", "b1 wyrm 1")))).toEqual({ b1: 1, a2: 2 });

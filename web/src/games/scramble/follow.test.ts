@@ -23,9 +23,11 @@ const handOf = (imps: Imp[], seat: number): string[] => at(imps, -1).filter((id)
 describe("follow", () => {
   it("sends the last imp of the hand to the queue, and calls the same one back", () => {
     const follow = new Follow();
-    const [first, second] = handOf(follow.next(view([2, 1], [[], [], []]), null).imps, 1);
+    const before = follow.next(view([2, 1], [[], [], []]), null).imps;
+    const [first, second] = handOf(before, 1);
     let { imps } = follow.next(view([1, 1], [[1], [], []]), told("assign a"));
     expect(at(imps, 0)).toEqual([second]);
+    expect(imps.map(({ id }) => id), "in the same order").toEqual(before.map(({ id }) => id));
     ({ imps } = follow.next(view([0, 1], [[1, 1], [], []]), told("assign a")));
     expect(at(imps, 0)).toEqual([second, first]);
     ({ imps } = follow.next(view([1, 1], [[1], [], []]), told("cast fe b a2")));
