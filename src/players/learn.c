@@ -48,10 +48,12 @@ static void take(float *to, const int16_t *from, size_t count, int scale) {
 }
 
 bool learner_take(learner *self, const network *net) {
-    if (strcmp(self->game, net->game) != 0 || self->seats != net->seats || self->features != net->features ||
+    if (strcmp(self->game, net->game) != 0 || self->seats != net->seats || self->features < net->features ||
         self->units != net->units)
         return false;
-    const size_t f = (size_t)self->features, u = (size_t)self->units;
+    const size_t f = (size_t)net->features, u = (size_t)self->units;
+    memset(self->row, 0, (size_t)self->features * u * sizeof *self->row);
+    memset(self->skip, 0, (size_t)self->features * sizeof *self->skip);
     take(self->row, net->row, f * u, NET_ROW_SCALE);
     take(self->bias, net->bias, u, NET_ROW_SCALE);
     take(self->out, net->out, u, NET_OUT_SCALE);

@@ -15,7 +15,8 @@ typedef struct learner {
 /* A learner with small random weights. NULL without memory. */
 learner *learner_new(const char *game, int seats, int features, int units, uint64_t seed);
 void learner_free(learner *self);
-/* Take over the weights of a net; false if it is of another shape. */
+/* Take over the weights of a net, which may be older and know fewer features: new ones are added after the others.
+ * False if it is of another shape. */
 bool learner_take(learner *self, const network *net);
 
 /* The chance to win that it expects. */

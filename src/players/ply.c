@@ -12,7 +12,23 @@ typedef struct ply_player {
     player base;
     judge judge;
     network *own; /* the net, if the player read it itself */
+    ways ways;
 } ply_player;
+
+static void ply_leave(player *base) {
+    ply_player *self = (ply_player *)base;
+    net_free(self->own);
+    ways_free(&self->ways);
+    free(self);
+}
+
+/* Judge by the net. With one ply there is time to ask it in all ways of seeing a position. */
+static bool ply_learned(ply_player *self, const player_settings *settings, coven_error *error) {
+    if (!settings->net && !weights_net(self->judge.table, &self->own, error)) return false;
+    self->judge.net = settings->net ? settings->net : self->own;
+    self->judge.ways = &self->ways;
+    return ways_make(&self->ways, self->judge.table) || coven_fail(error, "no memory");
+}
 
 static player *ply_sit(const coven_table *table, bool learned, const player_settings *settings, coven_error *error) {
     ply_player *self = calloc(1, sizeof *self);
@@ -21,12 +37,9 @@ static player *ply_sit(const coven_table *table, bool learned, const player_sett
         return NULL;
     }
     self->judge.table = table;
-    if (learned) {
-        if (!settings->net && !weights_net(table, &self->own, error)) {
-            free(self);
-            return NULL;
-        }
-        self->judge.net = settings->net ? settings->net : self->own;
+    if (learned && !ply_learned(self, settings, error)) {
+        ply_leave(&self->base);
+        return NULL;
     }
     return &self->base;
 }
@@ -62,11 +75,6 @@ static int ply_advise(player *base, const void *masked, player_advice *out, int 
         list[best] = list[--count];
     }
     return given;
-}
-
-static void ply_leave(player *base) {
-    net_free(((ply_player *)base)->own);
-    free(base);
 }
 
 static player *greedy_sit(const coven_table *table, int seat, const player_settings *settings, coven_error *error) {

@@ -35,7 +35,7 @@ struct trainer {
     int games;
     double loss;
     lesson lesson[2][TRAIN_BATCH]; /* one batch is learned from while the other is played */
-    uint16_t *turned;              /* [way][feature], from way 1 on; NULL where there is one way only */
+    ways ways;
 };
 
 train_settings train_standard(const coven_game *game) {
@@ -57,19 +57,6 @@ train_settings train_standard(const coven_game *game) {
     return settings;
 }
 
-/* Every feature as it is seen in every other way. */
-static bool make_turned(trainer *self) {
-    const coven_game *game = self->table->game;
-    const size_t features = (size_t)game->features_count;
-    if (!game->symmetries) return true;
-    self->turned = malloc((size_t)game->symmetries * features * sizeof *self->turned);
-    if (!self->turned) return false;
-    for (int way = 1; way <= game->symmetries; way++)
-        for (size_t f = 0; f < features; f++)
-            self->turned[(size_t)(way - 1) * features + f] = game->turn_feature(self->table, way, (uint16_t)f);
-    return true;
-}
-
 trainer *trainer_new(const coven_table *table, const train_settings *settings) {
     trainer *self = calloc(1, sizeof *self);
     if (!self) return NULL;
@@ -78,7 +65,7 @@ trainer *trainer_new(const coven_table *table, const train_settings *settings) {
     self->settings = *settings;
     self->learner =
         learner_new(table->game->id, table->seats, table->game->features_count, settings->units, settings->seed);
-    if (self->learner && make_turned(self)) return self;
+    if (self->learner && ways_make(&self->ways, table)) return self;
     trainer_free(self);
     return NULL;
 }
@@ -99,7 +86,7 @@ void trainer_free(trainer *self) {
         }
     }
     learner_free(self->learner);
-    free(self->turned);
+    ways_free(&self->ways);
     free(self);
 }
 
@@ -277,11 +264,10 @@ static void *play_shift(void *of) {
 /* Learn one sample, seen in a way chosen at random. */
 static float learn_sample(trainer *self, const lesson *game, const sample *s, float rate, coven_rng *rng) {
     const uint16_t *feature = game->feature + s->at;
-    const int ways = self->table->game->symmetries + 1, way = (int)coven_rng_below(rng, (uint32_t)ways);
+    const int way = (int)coven_rng_below(rng, (uint32_t)self->ways.others + 1);
     if (way == 0) return learner_step(self->learner, feature, s->count, s->target, rate);
     uint16_t seen[COVEN_FEATURES_MAX];
-    const uint16_t *turned = self->turned + (size_t)(way - 1) * (size_t)self->learner->features;
-    for (int i = 0; i < s->count; i++) seen[i] = turned[feature[i]];
+    ways_turn(&self->ways, way, feature, s->count, seen);
     return learner_step(self->learner, seen, s->count, s->target, rate);
 }
 

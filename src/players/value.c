@@ -9,6 +9,19 @@ void judge_result(const coven_table *table, const void *state, int *values) {
     for (int i = 0; i < table->seats; i++) values[i] = share[i] * (COVEN_ONE / 4) / (COVEN_SHARE / 4);
 }
 
+/* The mean of what the net says in all ways of seeing a position. */
+static int32_t logit_of(const judge *self, const uint16_t *feature, int count) {
+    const int32_t plain = net_logit(self->net, feature, count);
+    if (!self->ways) return plain;
+    int64_t sum = plain;
+    for (int way = 1; way <= self->ways->others; way++) {
+        uint16_t seen[COVEN_FEATURES_MAX];
+        ways_turn(self->ways, way, feature, count, seen);
+        sum += net_logit(self->net, seen, count);
+    }
+    return (int32_t)(sum / (self->ways->others + 1));
+}
+
 int judge_value(const judge *self, const void *state, int seat, int32_t *logit) {
     const coven_table *table = self->table;
     int value;
@@ -22,7 +35,7 @@ int judge_value(const judge *self, const void *state, int seat, int32_t *logit) 
         if (logit) *logit = fixed_logit(value);
     } else {
         uint16_t feature[COVEN_FEATURES_MAX];
-        const int32_t x = net_logit(self->net, feature, table->game->features(table, state, seat, feature));
+        const int32_t x = logit_of(self, feature, table->game->features(table, state, seat, feature));
         value = fixed_sigmoid(x);
         if (logit) *logit = x;
     }

@@ -6,10 +6,12 @@
 #define COVEN_PLAYERS_VALUE_H
 
 #include "players/net.h"
+#include "players/ways.h"
 
 typedef struct judge {
     const coven_table *table;
     const network *net; /* NULL: by the game's estimate */
+    const ways *ways;   /* what the net says in all of them counts; NULL: in the plain one */
 } judge;
 
 /* What an event leads to, told before the chance that may follow it. */

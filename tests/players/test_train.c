@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "players/train.h"
+#include "players/value.h"
+#include "players/weights.h"
 #include "support.h"
 
 static void test_step_comes_nearer(void **unused) {
@@ -135,7 +137,8 @@ static void test_tables_in_turn(void **unused) {
     for (int i = 0; i < 2; i++) coven_table_free(table[i]);
 }
 
-/* What was rounded is taken over to the last digit, and another shape is refused. */
+/* What was rounded is taken over to the last digit, and another shape is refused; features that were added since say
+ * nothing at first. */
 static void test_taking_over(void **unused) {
     (void)unused;
     learner *self = learner_new("null", 2, 6, 32, 4), *other = learner_new("null", 2, 6, 32, 5);
@@ -149,6 +152,12 @@ static void test_taking_over(void **unused) {
     assert_int_equal(one.length, two.length);
     assert_memory_equal(one.at, two.at, one.length);
     coven_text_free(&one), coven_text_free(&two);
+    learner *more = learner_new("null", 2, 8, 32, 6), *fewer = learner_new("null", 2, 5, 32, 6);
+    const uint16_t all[] = {0, 1, 2, 3, 4, 5, 6, 7};
+    assert_true(learner_take(more, net));
+    assert_true(learner_value(more, all, 8) == learner_value(other, all, 6));
+    assert_false(learner_take(fewer, net));
+    learner_free(more), learner_free(fewer);
     learner *wider = learner_new("null", 2, 6, 64, 4), *thirds = learner_new("null", 3, 6, 32, 4);
     assert_false(learner_take(wider, net));
     assert_false(learner_take(thirds, net));
@@ -258,18 +267,44 @@ static bool same_turned(const coven_table *table, const char *a, const char *b, 
     return found == count;
 }
 
+/* One position of channeling, with its columns mirrored, and with columns and rows exchanged. */
+static const char plain[] = "19 draw:a2 77l2L,66,56,46d2/--,74d2,77d5,75/67d2,76l1D,65d2L,55/57d4D,55d2,55l1,66 "
+                            "abd123 abcd124 44.44.45.54.64.67.77 45.47.54 6 1";
+static const char columns[] = "19 draw:d2 46d2,56,66,77l2L/75,77d5,74d2,--/55,65d2L,76l1D,67d2/66,55l1,55d2,57d4D "
+                              "acd123 abcd124 44.44.45.54.64.67.77 45.47.54 6 1";
+static const char swapped[] = "19 draw:b1 77l2L,--,67d2,57d4D/66,74d2,76l1D,55d2/56,77d5,65d2L,55l1/46d2,75,55,66 "
+                              "abc124 abd1234 44.44.45.54.64.67.77 45.47.54 6 1";
+
 static void test_symmetries_of_channeling(void **unused) {
     (void)unused;
     coven_table *table = table_of("channeling", 2, "");
-    static const char plain[] = "19 draw:a2 77l2L,66,56,46d2/--,74d2,77d5,75/67d2,76l1D,65d2L,55/57d4D,55d2,55l1,66 "
-                                "abd123 abcd124 44.44.45.54.64.67.77 45.47.54 6 1";
-    static const char columns[] = "19 draw:d2 46d2,56,66,77l2L/75,77d5,74d2,--/55,65d2L,76l1D,67d2/66,55l1,55d2,57d4D "
-                                  "acd123 abcd124 44.44.45.54.64.67.77 45.47.54 6 1";
-    static const char swapped[] = "19 draw:b1 77l2L,--,67d2,57d4D/66,74d2,76l1D,55d2/56,77d5,65d2L,55l1/46d2,75,55,66 "
-                                  "abc124 abd1234 44.44.45.54.64.67.77 45.47.54 6 1";
     assert_true(same_turned(table, plain, columns, 1));
     assert_true(same_turned(table, plain, swapped, 4));
     assert_false(same_turned(table, plain, swapped, 1));
+    coven_table_free(table);
+}
+
+/* Judged in all ways at once, a position and its mirror images are worth the same, which the plain net misses a little.
+ */
+static void test_all_ways_agree(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("channeling", 2, "");
+    const coven_state state[3] = {at_position(table, plain), at_position(table, columns), at_position(table, swapped)};
+    coven_error error;
+    network *net;
+    ways all;
+    assert_true(weights_net(table, &net, &error) && ways_make(&all, table));
+    const judge one = {.table = table, .net = net}, every = {.table = table, .net = net, .ways = &all};
+    int32_t by_one[3], by_all[3];
+    for (int i = 0; i < 3; i++) {
+        judge_value(&one, &state[i], 1, &by_one[i]);
+        judge_value(&every, &state[i], 1, &by_all[i]);
+        assert_int_equal(by_all[i], by_all[0]);
+        assert_int_not_equal(by_all[i], by_one[i]);
+        assert_in_range(by_all[i] - by_one[i] + FIXED_LOGIT, 0, 2 * FIXED_LOGIT);
+    }
+    ways_free(&all);
+    net_free(net);
     coven_table_free(table);
 }
 
@@ -287,6 +322,7 @@ int main(void) {
         cmocka_unit_test(test_search_teaches),
         cmocka_unit_test(test_symmetries),
         cmocka_unit_test(test_symmetries_of_channeling),
+        cmocka_unit_test(test_all_ways_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
