@@ -194,7 +194,9 @@ enum {
     LEAD_REACH = 20,   /* leads are cut to this */
     STAGES = 6,        /* of the guess */
     STEPS = 8,         /* of the game, by both piles */
+    BOTH_REACH = 12,   /* and the lead after both seats' best gains to this */
     THREATS = 48,      /* need 1..3, splendor 4..7, within reach of the one and of the other or not */
+    FAR_THREATS = 24,  /* need 4..6, splendor below 6 or not, and the same */
     GAINS = 24,
     FEATURE_CELL = 0,
     FEATURE_DRUID = FEATURE_CELL + CELLS * CELL_STATES,
@@ -208,7 +210,10 @@ enum {
     FEATURE_GAIN = FEATURE_THREAT + 4 * THREATS * 3,
     FEATURE_SUPPLY = FEATURE_GAIN + 4 * GAINS,
     FEATURE_NEXT = FEATURE_SUPPLY + 2 * 4,
-    FEATURES = FEATURE_NEXT + 2,
+    FEATURE_BOTH = FEATURE_NEXT + 2,                                 /* the lead after the best gains of both */
+    FEATURE_REACH = FEATURE_BOTH + 2 * STEPS * (2 * BOTH_REACH + 1), /* how many cells a seat's druids can go to */
+    FEATURE_FAR = FEATURE_REACH + 4 * (CELLS + 1),
+    FEATURES = FEATURE_FAR + 4 * FAR_THREATS * 3,
 };
 
 /* ---- the parts ---- */

@@ -11,6 +11,7 @@ typedef struct outlook {
     uint8_t need[CELLS];   /* cubes that a seat must add to take the circle; many for a gap */
     int8_t gain[3][CELLS]; /* points if 1, 2 or 3 cubes are added; set where `near` */
     unsigned near, ones;   /* bit c: the circle needs three or fewer; it needs one */
+    unsigned far;          /* bit c: it needs four to six, which two plays can bring */
     unsigned strike[3];    /* bit c: one play can bring 1, 2 or 3 cubes there */
     int best;              /* the most that one play gains */
 } outlook;
@@ -71,6 +72,7 @@ static inline void look_at_needs(const coven_table *table, const channeling_stat
     lanes_store(o->need, need);
     o->near = lanes_bits(need <= TAKEN_AT_ONCE);
     o->ones = lanes_bits(need == 1);
+    o->far = lanes_bits(need <= 2 * TAKEN_AT_ONCE) & ~o->near;
     for (unsigned near = o->near; near; near &= near - 1) {
         const int cell = __builtin_ctz(near);
         for (int cubes = 1; cubes <= TAKEN_AT_ONCE; cubes++)
@@ -181,21 +183,34 @@ static inline int seat_features(const channeling_state *s, int seat, int who, ui
     return 7;
 }
 
+/* One more circle of a kind, of which up to three are told; how many features that makes. */
+static inline int tell(uint8_t *told, int kind, int from, uint16_t *out) {
+    if (told[kind] == 3) return 0;
+    *out = (uint16_t)(from + kind * 3 + told[kind]++);
+    return 1;
+}
+
 /* Circles that a seat is near to taking, counted by need, splendor, whether it could be done at once, and whether the
- * other seat could strike there with all it can bring; and the best gain of one play. `whose` is mine or theirs, by who
- * plays next. */
+ * other seat could strike there with all it can bring; those that two plays could take, likewise but for how much could
+ * be brought at once; and the best gain of one play. `whose` is mine or theirs, by who plays next. */
 static inline int threat_features(const channeling_state *s, const outlook *own, const outlook *other, int whose,
                                   uint16_t *out) {
-    uint8_t seen[THREATS] = {0};
+    uint8_t told[THREATS] = {0}, far_told[FAR_THREATS] = {0};
     int count = 0;
     for (unsigned near = own->near; near; near &= near - 1) {
         const int cell = __builtin_ctz(near), need = own->need[cell];
         const int at_once = own->strike[need - 1] >> cell & 1, struck = other->strike[2] >> cell & 1;
         const int threat = (((need - 1) * 4 + splendor_of_card(s->card[cell]) - 4) * 2 + at_once) * 2 + struck;
-        if (seen[threat] == 3) continue;
-        out[count++] = (uint16_t)(FEATURE_THREAT + (whose * THREATS + threat) * 3 + seen[threat]++);
+        count += tell(told, threat, FEATURE_THREAT + whose * THREATS * 3, out + count);
     }
     out[count++] = (uint16_t)(FEATURE_GAIN + whose * GAINS + (own->best < GAINS - 1 ? own->best : GAINS - 1));
+    for (unsigned far = own->far; far; far &= far - 1) {
+        const int cell = __builtin_ctz(far), need = own->need[cell], fair = splendor_of_card(s->card[cell]) >= 6;
+        const int reached = own->strike[2] >> cell & 1, struck = other->strike[2] >> cell & 1;
+        const int threat = (((need - TAKEN_AT_ONCE - 1) * 2 + fair) * 2 + reached) * 2 + struck;
+        count += tell(far_told, threat, FEATURE_FAR + whose * FAR_THREATS * 3, out + count);
+    }
+    out[count++] = (uint16_t)(FEATURE_REACH + whose * (CELLS + 1) + __builtin_popcount(own->strike[2]));
     return count;
 }
 
@@ -208,9 +223,9 @@ static int step_of(int next, int other) {
     return (larger + 1) / 2;
 }
 
-static inline uint16_t lead_feature(int from, int step, int lead) {
-    const int cut = lead < -LEAD_REACH ? -LEAD_REACH : lead > LEAD_REACH ? LEAD_REACH : lead;
-    return (uint16_t)(from + step * (2 * LEAD_REACH + 1) + cut + LEAD_REACH);
+static inline uint16_t lead_feature(int from, int step, int lead, int reach) {
+    const int cut = lead < -reach ? -reach : lead > reach ? reach : lead;
+    return (uint16_t)(from + step * (2 * reach + 1) + cut + reach);
 }
 
 int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
@@ -230,8 +245,9 @@ int channeling_features(const coven_table *table, const void *state, int seat, u
     out[count++] = (uint16_t)(FEATURE_PILES + (next * (SEVENTH + 1) + pile) * (SEVENTH + 1) + their_pile);
     const int step = next * STEPS + (next == 0 ? step_of(pile, their_pile) : step_of(their_pile, pile));
     const int lead = channeling_score(table, s, mine) - channeling_score(table, s, theirs);
-    out[count++] = lead_feature(FEATURE_LEAD, step, lead);
-    out[count++] = lead_feature(FEATURE_AFTER, step, next == 0 ? lead + own.best : lead - other.best);
+    out[count++] = lead_feature(FEATURE_LEAD, step, lead, LEAD_REACH);
+    out[count++] = lead_feature(FEATURE_AFTER, step, next == 0 ? lead + own.best : lead - other.best, LEAD_REACH);
+    out[count++] = lead_feature(FEATURE_BOTH, step, lead + own.best - other.best, BOTH_REACH);
     out[count++] = (uint16_t)(FEATURE_NEXT + next);
     return count;
 }
