@@ -274,25 +274,33 @@ function spread(source: MapSource, sheet: Sheet): Site[] {
   }));
 }
 
-export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
+/** What all parts of a drawing stand on. */
+interface Ground {
+  readonly source: MapSource;
+  readonly sheet: Sheet;
+  readonly sites: readonly Site[];
+  readonly roads: readonly { from: Site; to: Site }[];
+  /** A hundredth of the sheet, as it were: figures hold for sheets of any size. */
+  readonly unit: number;
+  /** How far inland a point is; in the water less than nothing. */
+  landAt(p: Point): number;
+  /** How far a point is from each territory: its locations, and its own paths a little less. */
+  awayAt(p: Point): number[];
+}
+
+function groundOf(source: MapSource, sheet: Sheet): Ground {
   const sites = spread(source, sheet);
   const places = new Map(sites.map((site) => [site.id, site]));
-  const terrain = (site: Site): string => source.territories[site.territory]!.terrain;
   const roads = source.paths.map(([a, b]) => ({ from: places.get(a)!, to: places.get(b)! }));
   const unit = Math.sqrt((sheet.width * sheet.height) / 10000);
   const reach = sheet.margin * 0.62, soft = reach * 0.38;
-
-  const grid: Grid = (() => {
-    const step = 2 * unit;
-    return { left: sheet.x, top: sheet.y, step, columns: Math.ceil(sheet.width / step) + 1, rows: Math.ceil(sheet.height / step) + 1 };
-  })();
-  const count = grid.columns * grid.rows;
-
-  const rocks = sites.filter((site) => apart(terrain(site))), firm = sites.filter((site) => !apart(terrain(site)));
+  const isRock = (site: Site): boolean => apart(source.territories[site.territory]!.terrain);
+  const rocks = sites.filter(isRock), firm = sites.filter((site) => !isRock(site));
   const causeways = roads.filter(({ from, to }) => firm.includes(from) && firm.includes(to));
   const inner = roads.filter(({ from, to }) => from.territory === to.territory);
   const near = (away: number): number => (away < 9 * soft ? Math.exp(-away / soft) : 0);
-  const landAt = (p: Point): number => {
+
+  function landAt(p: Point): number {
     const wobble = noise(p.x / (7 * unit), p.y / (7 * unit), 1) * 1.5 + noise(p.x / (3 * unit), p.y / (3 * unit), 2) * 0.7;
     let sum = 0;
     let rock = Infinity;
@@ -300,9 +308,9 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     for (const site of firm) sum += near(distance(p, site));
     for (const { from, to } of causeways) sum += near(toSegment(p, from, to) + reach * 0.3);
     return reach - Math.min(rock, -soft * Math.log(sum || 1e-9)) + wobble * unit;
-  };
-  /* How far from each territory: its locations, and its own paths a little less. */
-  const awayAt = (p: Point): number[] => {
+  }
+
+  function awayAt(p: Point): number[] {
     const bent = {
       x: p.x + noise(p.x / (6 * unit), p.y / (6 * unit), 3) * 2.2 * unit,
       y: p.y + noise(p.x / (6 * unit), p.y / (6 * unit), 4) * 2.2 * unit,
@@ -311,28 +319,45 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     for (const site of sites) away[site.territory] = Math.min(away[site.territory]!, distance(bent, site));
     for (const { from, to } of inner) away[from.territory] = Math.min(away[from.territory]!, toSegment(bent, from, to) + unit * 1.5);
     return away;
-  };
+  }
 
+  return { source, sheet, sites, roads, unit, landAt, awayAt };
+}
+
+/** The ground measured at every node of a grid. */
+interface Survey {
+  readonly grid: Grid;
+  readonly land: Float64Array;
+  /** Whose ground each node is: the nearest territory. */
+  readonly owner: Uint8Array;
+  /** For each territory, how far inside it a node is. */
+  readonly fields: readonly Float64Array[];
+}
+
+function survey({ source, sheet, unit, landAt, awayAt }: Ground): Survey {
+  const step = 2 * unit;
+  const grid: Grid = { left: sheet.x, top: sheet.y, step, columns: Math.ceil(sheet.width / step) + 1, rows: Math.ceil(sheet.height / step) + 1 };
+  const count = grid.columns * grid.rows;
   const land = new Float64Array(count);
-  const away: number[][] = [];
   for (let n = 0; n < count; n++) {
-    const p = nodeOf(grid, n);
     const edge = n % grid.columns === 0 || n % grid.columns === grid.columns - 1 || n < grid.columns || n >= count - grid.columns;
-    land[n] = edge ? -1 : landAt(p);
-    away.push(awayAt(p));
+    land[n] = edge ? -1 : landAt(nodeOf(grid, n));
   }
   fillLakes(grid, land, unit);
 
-  /* Whose ground each node is: the nearest territory; and how far the next one is. */
   const owner = new Uint8Array(count);
   const fields = source.territories.map(() => new Float64Array(count));
   for (let n = 0; n < count; n++) {
-    const { nearest, first, second } = twoNearest(away[n]!);
+    const away = awayAt(nodeOf(grid, n));
+    const { nearest, first, second } = twoNearest(away);
     owner[n] = nearest;
-    for (let t = 0; t < fields.length; t++) fields[t]![n] = Math.min(land[n]!, (t === nearest ? second : first) - away[n]![t]!);
+    for (let t = 0; t < fields.length; t++) fields[t]![n] = Math.min(land[n]!, (t === nearest ? second : first) - away[t]!);
   }
+  return { grid, land, owner, fields };
+}
 
-  const trails = roads.map(({ from, to }, i): Trail => {
+function trailsOf({ sheet, roads, landAt }: Ground): Trail[] {
+  return roads.map(({ from, to }, i) => {
     const long = distance(from, to), bend = (hash(i, 7) - 0.5) * 0.22 * long;
     const nx = -(to.y - from.y) / long, ny = (to.x - from.x) / long;
     const middle = { x: (from.x + to.x) / 2 + nx * bend, y: (from.y + to.y) / 2 + ny * bend };
@@ -345,12 +370,40 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     const path = `M${figure(a.x)} ${figure(a.y)}Q${figure(middle.x)} ${figure(middle.y)} ${figure(b.x)} ${figure(b.y)}`;
     return { from: from.id, to: to.id, path, wet: landAt({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }) < 0 };
   });
+}
 
+/** What a name's block at this place would hide: locations, other names, roads, others' ground. Whatever costs `enough` is not
+ * reckoned to the end. */
+function hides({ sheet, sites, roads }: Ground, { grid, land, owner }: Survey, labels: readonly Label[], territory: number, at: Box, enough: number): number {
+  const { width, height } = at;
+  /* The flag of whoever holds it stands out at the top left. */
+  const rim = sheet.letters * 0.25;
+  const padded = { x: at.x - rim, y: at.y - rim, width: width + 2 * rim, height: height + 2 * rim };
+  let cost = 0;
+  for (const site of sites) cost += Math.max(0, sheet.token * 1.3 - toBox(site, padded)) * (120 / sheet.token);
+  if (cost >= enough) return cost;
+  for (const other of labels) cost += overlap({ ...padded, width: padded.width + 4 }, other) > 0 ? 80 : 0;
+  if (cost >= enough) return cost;
+  for (const { from, to } of roads) {
+    const cut = Math.min(...[-0.3, 0, 0.3].map((far) => toSegment({ x: at.x + far * width, y: at.y }, from, to)));
+    cost += Math.max(0, height * 0.6 - cut) * (7 / height);
+  }
+  for (const far of [-0.45, 0, 0.45]) {
+    const column = Math.round((at.x + far * width - grid.left) / grid.step), row = Math.round((at.y - grid.top) / grid.step);
+    const n = between(row, 0, grid.rows - 1) * grid.columns + between(column, 0, grid.columns - 1);
+    if (owner[n] !== territory) cost += 10;
+    else if (land[n]! < 0) cost += 2;
+  }
+  return cost;
+}
+
+/** The territories' names: each block goes where it hides least, near its own ground. */
+function labelsOf(ground: Ground, measured: Survey): Label[] {
+  const { source, sheet, sites, unit } = ground;
   const around: (Point & { long: number })[] = [];
   for (let y = -20; y <= 20; y += 1.6) for (let x = -20; x <= 20; x += 1.6) around.push({ x, y, long: length(x, y) });
   around.sort((a, b) => a.long - b.long);
 
-  // Names: the block goes where it hides least, near its own ground.
   const labels: Label[] = [];
   source.territories.forEach(({ name }, t) => {
     const lines = twoLines(name);
@@ -358,37 +411,25 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     const box = { width: size * 2.5 + Math.max(...lines.map((line) => line.length)) * size * 0.58, height: Math.max(size * 2.3, lines.length * size * 1.12 + 4) };
     const own = sites.filter((site) => site.territory === t);
     const centre = { x: own.reduce((sum, p) => sum + p.x, 0) / own.length, y: own.reduce((sum, p) => sum + p.y, 0) / own.length };
+    const { width, height } = box;
     let best: Label | null = null;
     let least = Infinity;
     for (const { x, y, long } of around) {
       /* Being far away costs too: nothing further out can be better. */
       if (long >= least) break;
       const at = { x: centre.x + x * unit, y: centre.y + y * unit, ...box };
-      const { width, height } = at;
       if (at.x < sheet.x + width / 2 + size * 0.6 || at.x > sheet.x + sheet.width - width / 2 - 3) continue;
       if (at.y < sheet.y + height / 2 + size * 0.6 || at.y > sheet.y + sheet.height - height / 2 - 3) continue;
-      /* The flag of whoever holds it stands out at the top left. */
-      const padded = { x: at.x - size * 0.25, y: at.y - size * 0.25, width: width + size * 0.5, height: height + size * 0.5 };
-      let cost = long;
-      for (const site of sites) cost += Math.max(0, sheet.token * 1.3 - toBox(site, padded)) * (120 / sheet.token);
-      if (cost >= least) continue;
-      for (const other of labels) cost += overlap({ ...padded, width: padded.width + 4 }, other) > 0 ? 80 : 0;
-      if (cost >= least) continue;
-      for (const { from, to } of roads) {
-        const cut = Math.min(toSegment(at, from, to), toSegment({ x: at.x - width * 0.3, y: at.y }, from, to), toSegment({ x: at.x + width * 0.3, y: at.y }, from, to));
-        cost += Math.max(0, height * 0.6 - cut) * (7 / height);
-      }
-      for (const far of [-0.45, 0, 0.45]) {
-        const column = Math.round((at.x + far * width - grid.left) / grid.step), row = Math.round((at.y - grid.top) / grid.step);
-        const n = between(row, 0, grid.rows - 1) * grid.columns + between(column, 0, grid.columns - 1);
-        if (owner[n] !== t) cost += 10;
-        else if (land[n]! < 0) cost += 2;
-      }
+      const cost = long + hides(ground, measured, labels, t, at, least - long);
       if (cost < least) [best, least] = [{ ...at, lines }, cost];
     }
     labels.push(best ?? { ...centre, ...box, lines });
   });
+  return labels;
+}
 
+/** Trees, hills and the like, strewn where there is room. */
+function motifsOf({ source, sheet, sites, roads, unit, landAt, awayAt }: Ground, labels: readonly Label[]): Motif[] {
   const motifs: Motif[] = [];
   const gap = 4.1 * unit;
   for (let j = 0; j * gap < sheet.height; j++)
@@ -402,30 +443,40 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
       if (labels.some((label) => toBox(p, label) < 1.6 * unit)) continue;
       motifs.push({ ...p, terrain: source.territories[t]!.terrain, kind: Math.floor(hash(i + 5, j + 11) * 3), scale: unit * (0.13 + hash(i, j + 40) * 0.04) });
     }
+  return motifs;
+}
 
+/** The sea: where waves are drawn, and the widest open waters. */
+function seaOf({ sheet, sites, unit, landAt }: Ground, labels: readonly Label[]): Pick<IsleMap, "waves" | "waters"> {
   const waves: Point[] = [];
-  const waters: (Point & { room: number })[] = [];
+  const open: (Point & { room: number })[] = [];
   for (let j = 0; j < 15; j++)
     for (let i = 0; i < 11; i++) {
       const p = { x: sheet.x + ((i + 0.25 + hash(i, j + 3) * 0.5) / 11) * sheet.width, y: sheet.y + ((j + 0.25 + hash(i + 9, j) * 0.5) / 15) * sheet.height };
       const room = Math.min(-landAt(p), ...sites.map((site) => distance(site, p) - sheet.token - 1.5 * unit), ...labels.map((label) => toBox(p, label)));
       if (room > 2 * unit && hash(i * 3, j * 5) > 0.35) waves.push(p);
       const edge = Math.min(p.x - sheet.x, p.y - sheet.y, sheet.x + sheet.width - p.x, sheet.y + sheet.height - p.y);
-      waters.push({ ...p, room: Math.min(room, edge) });
+      open.push({ ...p, room: Math.min(room, edge) });
     }
-  waters.sort((a, b) => b.room - a.room);
-  const chosen: (Point & { room: number })[] = [];
-  for (const water of waters)
-    if (water.room > 3.6 * unit && chosen.length < 3 && chosen.every((other) => distance(other, water) > 22 * unit)) chosen.push(water);
+  open.sort((a, b) => b.room - a.room);
+  const waters: typeof open = [];
+  for (const water of open)
+    if (water.room > 3.6 * unit && waters.length < 3 && waters.every((other) => distance(other, water) > 22 * unit)) waters.push(water);
+  return { waves, waters };
+}
 
+export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
+  const ground = groundOf(source, sheet);
+  const measured = survey(ground);
+  const { grid, land, fields } = measured;
+  const labels = labelsOf(ground, measured);
   return {
-    places,
+    places: new Map(ground.sites.map((site) => [site.id, site])),
     coast: smooth(contour(grid, land)),
     regions: source.territories.map(({ id }, t) => ({ id, path: smooth(contour(grid, fields[t]!)), label: labels[t]! })),
-    trails,
-    motifs,
-    waves,
-    waters: chosen,
+    trails: trailsOf(ground),
+    motifs: motifsOf(ground, labels),
+    ...seaOf(ground, labels),
   };
 }
 
