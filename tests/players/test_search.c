@@ -64,6 +64,23 @@ static void test_the_tree_is_gone_on_with(void **unused) {
     coven_table_free(table);
 }
 
+/* A deal of channeling of which the best event stands clear of the next and yet has less than a quarter of all thought
+ * of 400 iterations, and what is advised there; how much of that there is. */
+static int clear_deal(const coven_table *table, player *who, coven_state *state, player_advice *advice) {
+    const coven_game *game = table->game;
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        coven_rng rng;
+        coven_rng_seed(&rng, seed);
+        *state = (coven_state){{0}};
+        game->start(table, state);
+        while (game->actor(table, state) == COVEN_CHANCE) game->apply(table, state, game->pick(table, state, &rng));
+        const int count = player_advise(who, state, advice, COVEN_EVENTS_MAX);
+        if (advice[0].weight < 400 / 4 && 2 * advice[0].weight > 3 * advice[1].weight) return count;
+    }
+    fail_msg("no clear deal");
+    return 0;
+}
+
 /* An event that is asked for is told of though the net thinks little of it, after a quarter of all thought, and is not
  * taken for the best because of that. */
 static void test_what_is_asked_for_is_looked_into(void **unused) {
@@ -71,14 +88,10 @@ static void test_what_is_asked_for_is_looked_into(void **unused) {
     coven_table *table = table_of("channeling", 2, "");
     const coven_game *game = table->game;
     player *who = sit(table, 1, "search:iterations=400");
-    coven_rng rng;
-    coven_rng_seed(&rng, 7);
-    coven_state state = {{0}};
-    game->start(table, &state);
-    while (game->actor(table, &state) == COVEN_CHANCE) game->apply(table, &state, game->pick(table, &state, &rng));
+    coven_state state;
     player_advice plain[COVEN_EVENTS_MAX], advice[COVEN_EVENTS_MAX];
     coven_event list[COVEN_EVENTS_MAX];
-    const int legal = game->legal(table, &state, list), looked_at = player_advise(who, &state, plain, COVEN_EVENTS_MAX);
+    const int looked_at = clear_deal(table, who, &state, plain), legal = game->legal(table, &state, list);
     assert_true(looked_at < legal);
     int ignored = 0; /* the first event that is not looked at unless asked for */
     for (int i = 0; i < looked_at; i++)
