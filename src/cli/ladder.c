@@ -192,7 +192,7 @@ const command command_ladder = {
     .about = "All levels of a game against each other, as a table of Elo",
     .details =
         "With more than two seats, one player sits against another in all the other seats; a fair share is then 1 of\n"
-        "the number of seats. With --sprt a pair that is decided early is not played on. Ctrl-C stops it with what it "
+        "the number of seats. With --sprt a pair that is decided early is not played on. Ctrl-C stops it with what it\n"
         "has; Elo is then of those who have played.",
     .options =
         (const args_option[]){
