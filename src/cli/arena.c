@@ -67,8 +67,11 @@ static bool read_weights(const args *given, contest *self) {
         self->net[p] = net_read(bytes, length, &error);
         free(bytes);
         if (!self->net[p]) return complain("arena: %s: %s", path, error.text), false;
-        if (!weights_fit(self->net[p], self->arena.table))
-            return complain("arena: %s: these weights are for another table", path), false;
+        const network *net = self->net[p];
+        if (!weights_fit(net, self->arena.table))
+            return complain("arena: %s: these weights are for another table: %s, %d seats, %d features", path,
+                            net->game, net->seats, net->features),
+                   false;
         self->arena.player[p].net = self->net[p];
     }
     return true;

@@ -35,6 +35,7 @@ typedef struct player_settings {
     int width;                 /* how many events of a node are looked at */
     int leaf;                  /* temperature of a new node's value, in hundredths of a logit */
     int blend;                 /* visits that an event's first judgement counts for */
+    int join;                  /* 1: ways to one state join; 2: they do not */
     int reuse;                 /* 1: go on from the last decision's tree; 2: begin every decision afresh */
     int weigh;                 /* temperature of what others are thought to do, in hundredths of a logit: worlds are
                                   weighed by it */

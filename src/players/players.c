@@ -97,6 +97,7 @@ static bool read_setting(const player_kind *kind, const char *name, const char *
     if (strcmp(name, "leaf") == 0) into = &settings->leaf, most = 10000;
     if (strcmp(name, "blend") == 0) into = &settings->blend;
     if (strcmp(name, "reuse") == 0) into = &settings->reuse, most = 2;
+    if (strcmp(name, "join") == 0) into = &settings->join, most = 2;
     if (strcmp(name, "weigh") == 0) into = &settings->weigh, most = 10000;
     if (strcmp(name, "threads") == 0) into = &settings->threads, most = 64;
     const size_t digits = strspn(value, "0123456789");

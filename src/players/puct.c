@@ -29,7 +29,11 @@ search_style search_style_for(const coven_table *table) {
          {.explore = 2 * COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10, .width = 30}},
         {"duel", {.explore = COVEN_ONE / 2, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10}},
         {"isle",
-         {.explore = COVEN_ONE / 5, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10, .merge = MERGE_STATE}},
+         {.explore = COVEN_ONE / 5,
+          .temperature = FIXED_LOGIT / 4,
+          .reduction = COVEN_ONE / 10,
+          .merge = MERGE_STATE,
+          .join = true}},
     };
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
         if (strcmp(styles[i].game, table->game->id) == 0) return styles[i].style;
@@ -45,6 +49,7 @@ static search_style style_of(const coven_table *table, const player_settings *se
     if (settings->leaf) style.leaf = (int)((int64_t)settings->leaf * FIXED_LOGIT / 100);
     if (settings->blend) style.blend = settings->blend;
     if (settings->reuse) style.reuse = settings->reuse == 1;
+    if (settings->join) style.join = settings->join == 1;
     if (settings->weigh) style.weigh = (int)((int64_t)settings->weigh * FIXED_LOGIT / 100);
     return style;
 }
@@ -195,7 +200,7 @@ const player_kind player_search = {
     .name = "search",
     .about = "Searches ahead with what it learned: the strongest in most games.",
     .settings = (const char *const[]){"time", "iterations", "threads", "explore", "prior", "width", "leaf", "blend",
-                                      "reuse", "weigh", NULL},
+                                      "reuse", "join", "weigh", NULL},
     .advises = true,
     .sit = puct_sit,
     .choose = puct_choose,

@@ -35,6 +35,7 @@ struct search_tree {
     node *node;
     edge *edge;
     int nodes, edges, nodes_room, edges_room;
+    int32_t *slot; /* where ways join: nodes by key, twice as many slots as room for nodes; NONE is empty */
     int root_seat;
     const coven_event *asked; /* see search_ask */
     uint32_t granted;         /* visits that it had only because it was asked for */
@@ -61,7 +62,9 @@ search_tree *search_new(const judge *by, const search_style *style) {
     tree->edges_room = 16 * 1024;
     tree->node = malloc((size_t)tree->nodes_room * sizeof *tree->node);
     tree->edge = malloc((size_t)tree->edges_room * sizeof *tree->edge);
-    if (tree->node && tree->edge) return tree;
+    const bool joins = style->join && style->merge == MERGE_STATE && !by->table->secrets && !style->reuse;
+    if (joins) tree->slot = malloc(2 * (size_t)tree->nodes_room * sizeof *tree->slot);
+    if (tree->node && tree->edge && (tree->slot || !joins)) return tree;
     search_free(tree);
     return NULL;
 }
@@ -70,7 +73,30 @@ void search_free(search_tree *tree) {
     if (!tree) return;
     free(tree->node);
     free(tree->edge);
+    free(tree->slot);
     free(tree);
+}
+
+/* The slot of a node with that key, or the empty one where it would be. */
+static int32_t *slot_of(const search_tree *tree, uint64_t key) {
+    const uint64_t mask = 2 * (uint64_t)tree->nodes_room - 1;
+    uint64_t i = (key ^ key >> 32) & mask;
+    while (tree->slot[i] != NONE && tree->node[tree->slot[i]].key != key) i = (i + 1) & mask;
+    return &tree->slot[i];
+}
+
+static void clear_slots(search_tree *tree) {
+    for (int i = 0; i < 2 * tree->nodes_room; i++) tree->slot[i] = NONE;
+}
+
+/* The nodes have more room: so must have the slots. */
+static bool widen_slots(search_tree *tree) {
+    int32_t *more = realloc(tree->slot, 2 * (size_t)tree->nodes_room * sizeof *more);
+    if (!more) return false;
+    tree->slot = more;
+    clear_slots(tree);
+    for (int i = 0; i < tree->nodes; i++) *slot_of(tree, tree->node[i].key) = i;
+    return true;
 }
 
 /* A new node, or NONE when there is no more room. */
@@ -81,6 +107,10 @@ static int new_node(search_tree *tree, uint64_t key, int actor) {
         if (!more) return NONE;
         tree->node = more;
         tree->nodes_room *= 2;
+        if (tree->slot && !widen_slots(tree)) {
+            tree->nodes_room /= 2;
+            return NONE;
+        }
     }
     tree->node[tree->nodes] = (node){.key = key, .sibling = NONE, .actor = (int16_t)actor};
     return tree->nodes++;
@@ -295,8 +325,14 @@ static int available(search_tree *tree, int at, const void *state, int16_t *out)
 
 /* ---- going down ---- */
 
-static int64_t edge_value(const search_style *style, const node *at, const edge *e) {
+static int64_t edge_value(const search_tree *tree, const node *at, const edge *e) {
+    const search_style *style = &tree->style;
     if (e->proven) return e->first;
+    if (tree->slot && e->next != NONE && !e->chance) {
+        const node *to = &tree->node[e->next];
+        if (to->visits && to->actor == at->actor) return to->sum / to->visits;
+        if (to->visits && tree->judge->table->seats == 2) return COVEN_ONE - to->sum / to->visits;
+    }
     const int64_t visits = (int64_t)e->visits + style->blend;
     if (visits) return (e->sum + (int64_t)e->first * style->blend) / visits;
     return at->sum / at->visits - style->reduction;
@@ -311,7 +347,7 @@ static int select_edge(const search_tree *tree, int at, const int16_t *place, in
     int64_t most = INT64_MIN;
     for (int i = 0; i < count; i++) {
         const edge *e = &tree->edge[here->edges + place[i]];
-        int64_t score = edge_value(&tree->style, here, e);
+        int64_t score = edge_value(tree, here, e);
         if (!e->proven) score += (explore / ((int64_t)e->visits + 1) * (int64_t)e->prior) >> 24;
         if (score > most) most = score, best = place[i];
     }
@@ -354,8 +390,22 @@ static int find_child(const search_tree *tree, int from, uint64_t key, int actor
     return NONE;
 }
 
+/* The node of a state, whichever way led there, made if need be; NONE without room. */
+static int join(search_tree *tree, uint64_t key, int actor) {
+    const int32_t found = *slot_of(tree, key);
+    if (found != NONE) return found;
+    const int made = new_node(tree, key, actor);
+    if (made != NONE) *slot_of(tree, key) = made;
+    return made;
+}
+
 /* The same, made if need be; NONE without room. */
 static int follow(search_tree *tree, int from, uint64_t key, int actor) {
+    if (tree->slot) {
+        const int to = join(tree, key, actor);
+        tree->edge[from].next = to;
+        return to;
+    }
     int last;
     const int found = find_child(tree, from, key, actor, &last);
     if (found != NONE) return found;
@@ -403,12 +453,12 @@ static void prove_up(search_tree *tree, const step *way, int steps) {
     for (int i = steps - 1; i >= 0; i--) {
         node *at = &tree->node[way[i].node];
         int value;
-        if (at->proven || !prove(tree, at, &value)) return;
+        if (!prove(tree, at, &value)) return;
         at->proven = true;
         if (i == 0) return;
         const node *above = &tree->node[way[i - 1].node];
         edge *e = &tree->edge[above->edges + way[i - 1].edge];
-        if (e->chance) return;
+        if (e->chance || e->proven) return;
         e->proven = true;
         e->first = above->actor == at->actor ? value : COVEN_ONE - value;
         if (above->actor != at->actor && tree->judge->table->seats > 2) e->first = 0;
@@ -441,7 +491,7 @@ static int play_on(search_tree *tree, int from, void *state, coven_rng *rng, boo
     }
     if (chance) tree->edge[from].chance = true;
     if (chance && tree->style.merge == MERGE_LEGAL) *loose = true;
-    const bool told = chance || (*loose && !table->secrets);
+    const bool told = chance || tree->slot || (*loose && !table->secrets);
     *key = told && actor != COVEN_END ? key_of(tree, state, actor) : 0;
     return actor;
 }
@@ -608,6 +658,7 @@ void search_run(search_tree *tree, const void *masked, const worlds *known, limi
     const coven_table *table = tree->judge->table;
     if (!root_here(tree, masked)) {
         tree->nodes = tree->edges = 0;
+        if (tree->slot) clear_slots(tree);
         tree->root_seat = table->game->actor(table, masked);
         new_node(tree, 0, tree->root_seat);
     }
@@ -622,6 +673,8 @@ void search_run(search_tree *tree, const void *masked, const worlds *known, limi
         if (until->brief && until->done % SETTLED_EVERY == 0 && settled(tree, limit_left(until))) break;
     }
 }
+
+int search_states(const search_tree *tree) { return tree->nodes; }
 
 int search_answers(const search_tree *tree, search_answer *out) {
     const node *root = &tree->node[0];

@@ -8,6 +8,9 @@
  * Chance. After an event, chance is played out until a seat acts; outcomes from which that seat could do the same are
  * one node (merge LEGAL), or only those that are the same state (merge STATE).
  *
+ * Ways. Isle's summons and moves can be made in any order. Where ways join, all that lead to the same state lead to one
+ * node, and an edge without chance is worth what its node is worth, whichever way that was found out.
+ *
  * Proven results. Where nothing is hidden, an event that ends the game is worth exactly that, and so is a node whose
  * events are all proven, or one of whose events is a proven win; they are searched no more.
  *
@@ -26,6 +29,7 @@ typedef struct search_style {
     int reduction;   /* an edge not yet tried is worth this much less than its node, in parts of COVEN_ONE */
     int width;       /* only so many of the best events are looked at; 0: all */
     int merge;
+    bool join; /* see "Ways" above; not together with reuse, and only where nothing is hidden and merge is STATE */
     int leaf;  /* a node's first value is the softmax of its events at this temperature, in parts of FIXED_LOGIT; 0: the
                   best */
     int blend; /* visits that an edge's first judgement counts for */
@@ -49,6 +53,8 @@ void search_ask(search_tree *tree, const coven_event *event);
 /* Think about `masked`, the state as its acting seat sees it. The last tree is forgotten, but for what is below the
  * events seen since, where the style says so. Worlds are drawn from `known`; NULL: imagined afresh. */
 void search_run(search_tree *tree, const void *masked, const worlds *known, limit *until, coven_rng *rng);
+/* How many nodes the tree has. */
+int search_states(const search_tree *tree);
 
 /* What was found about an event of the root. */
 typedef struct search_answer {

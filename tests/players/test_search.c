@@ -249,11 +249,54 @@ static void test_a_settled_choice_is_the_same(void **unused) {
     coven_table_free(table);
 }
 
+/* Prove what the position is worth; how many states that took. */
+static int proof_of(const judge *by, bool join, const char *position, int *value) {
+    const coven_state state = at_position(by->table, position);
+    search_style style = search_style_for(by->table);
+    style.join = join;
+    search_tree *tree = search_new(by, &style);
+    assert_non_null(tree);
+    coven_rng rng;
+    coven_rng_seed(&rng, 1);
+    limit until = {.iterations = 1000};
+    search_run(tree, &state, NULL, &until, &rng);
+    search_answer list[COVEN_EVENTS_MAX];
+    const int best = search_best(list, search_answers(tree, list)), states = search_states(tree);
+    assert_true(list[best].proven);
+    *value = list[best].value;
+    search_free(tree);
+    return states;
+}
+
+/* In the last step of a game that seat 2 has lost whatever it does, three sprites can go to 2, 3 and 2 places, in any
+ * order. What is left to decide after none, one or two of them have gone: 1 + 7 + 2 * 16 ways, but 1 + 7 + 16 states.
+ */
+static void test_ways_join(void **unused) {
+    (void)unused;
+    static const char *const lost = "6 12 20,10 act:sprite:2 s1..../..../......../..../..s2../s2..../..../....s2";
+    coven_error error;
+    coven_table *table = table_of("isle", 2, "");
+    network *net;
+    assert_true(weights_net(table, &net, &error));
+    const judge by = {.table = table, .net = net};
+    int value;
+    assert_int_equal(proof_of(&by, false, lost, &value), 40);
+    assert_int_equal(value, 0);
+    assert_int_equal(proof_of(&by, true, lost, &value), 24);
+    assert_int_equal(value, 0);
+    net_free(net);
+    coven_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_tree_is_gone_on_with),  cmocka_unit_test(test_what_is_asked_for_is_looked_into),
-        cmocka_unit_test(test_worlds_fit_what_was_seen),  cmocka_unit_test(test_worlds_follow_from_the_events),
-        cmocka_unit_test(test_no_event_of_another_world), cmocka_unit_test(test_a_settled_choice_is_the_same),
+        cmocka_unit_test(test_the_tree_is_gone_on_with),
+        cmocka_unit_test(test_what_is_asked_for_is_looked_into),
+        cmocka_unit_test(test_worlds_fit_what_was_seen),
+        cmocka_unit_test(test_worlds_follow_from_the_events),
+        cmocka_unit_test(test_no_event_of_another_world),
+        cmocka_unit_test(test_a_settled_choice_is_the_same),
+        cmocka_unit_test(test_ways_join),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
