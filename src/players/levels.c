@@ -1,8 +1,8 @@
 /* levels.c -- players for people, by how strong they are: novice, apprentice, adept, master. Each is one of the other
  * players with settings that the arena found for its game (docs/players.md), so that each beats the one below about
- * three times in four. The lower ones look one event ahead with noise on their judgement: they overlook plans and near
- * misses, and never a win that lies on the table. Scramble's rounds are solved; there the lower ones forget to look now
- * and then, unless the end is in sight. None of them sees more than its seat may see. */
+ * three times in four. The lower ones look one event ahead with noise on their judgement, or search a little: they
+ * overlook plans and near misses, and never a win that lies on the table. Scramble's rounds are solved; there the lower
+ * ones forget to look now and then, unless the end is in sight. None of them sees more than its seat may see. */
 #include <stdlib.h>
 #include <string.h>
 
