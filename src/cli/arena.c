@@ -153,7 +153,8 @@ static bool open_saved(contest *self) {
         const coven_set *const sets[1] = {self->setup.set};
         const coven_sets known = {.set = sets, .count = self->setup.set ? 1 : 0};
         good = records_open(&reader, self->path, &known);
-        while (good && records_next(&reader, &record)) {
+        /* An arena that was stopped before its first game ended left an empty file. */
+        while (good && reader.length && records_next(&reader, &record)) {
             note_past(self, &record, list);
             coven_record_free(&record);
         }

@@ -10,9 +10,24 @@
 
 /* ---- reading ---- */
 
+/* A file and a pipe end; a device such as /dev/zero need not, and would fill the memory. */
+enum { DEVICE_MOST = 16 << 20 };
+
+static bool is_device(FILE *file) {
+    struct stat what;
+    return fstat(fileno(file), &what) == 0 && S_ISCHR(what.st_mode);
+}
+
 static bool read_all(FILE *file, coven_text *out) {
     char part[65536];
-    for (size_t length; (length = fread(part, 1, sizeof part, file)) > 0;) coven_put_bytes(out, part, length);
+    const bool device = is_device(file);
+    for (size_t length; (length = fread(part, 1, sizeof part, file)) > 0;) {
+        coven_put_bytes(out, part, length);
+        if (device && out->length > DEVICE_MOST) {
+            errno = EFBIG;
+            return false;
+        }
+    }
     return !ferror(file);
 }
 

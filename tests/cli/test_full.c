@@ -20,6 +20,13 @@ static void expect_trouble(const program_way *way, const char *part, const char 
     program_free(&answer);
 }
 
+static void expect_bad(const char *part, const char *const *words) {
+    program_answer answer = program_run(NULL, words);
+    if (answer.status != 2 || strncmp(answer.err, "coven: ", 7) != 0 || !strstr(answer.err, part))
+        fail_msg("coven %s: answered %d, not 2 with \"%s\":\n%s", words[0], answer.status, part, answer.err);
+    program_free(&answer);
+}
+
 /* ---- standard output ---- */
 
 static void says_that_output_is_full(void **unused) {
@@ -137,11 +144,40 @@ static void writes_to_a_device_in_its_place(void **unused) {
     scratch_remove("device");
 }
 
+/* An arena that was stopped before its first game ended left an empty file. */
+static void an_arena_goes_on_from_an_empty_file(void **unused) {
+    (void)unused;
+    scratch_file("empty", "");
+    free(program_out(
+        0, NULL, WORDS("arena", "null", "--players", "random,greedy", "--games", "4", "--save", in_scratch("empty"))));
+    char *games = scratch_read("empty");
+    assert_int_equal(expect_json_lines(games), 4);
+    free(games);
+}
+
+/* Nor is a device read without end until the memory is full; one that ends at once is an empty file. */
+static void does_not_read_a_device_without_end(void **unused) {
+    (void)unused;
+    static const char *const endless[] = {"/dev/zero", "/dev/full"};
+    for (size_t i = 0; i < sizeof endless / sizeof *endless; i++) {
+        expect_bad("File too large", WORDS("verify", endless[i]));
+        expect_bad("File too large", WORDS("set", "check", endless[i]));
+        expect_bad("File too large",
+                   WORDS("arena", "null", "--players", "random,greedy", "--games", "2", "--save", endless[i]));
+    }
+    expect_bad("/dev/null: there is no record in it", WORDS("verify", "/dev/null"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(says_that_output_is_full),   cmocka_unit_test(leaves_no_half_file),
-        cmocka_unit_test(keeps_what_was_there),       cmocka_unit_test(an_arena_keeps_whole_lines),
-        cmocka_unit_test(says_where_it_cannot_write), cmocka_unit_test(writes_to_a_device_in_its_place),
+        cmocka_unit_test(says_that_output_is_full),
+        cmocka_unit_test(leaves_no_half_file),
+        cmocka_unit_test(keeps_what_was_there),
+        cmocka_unit_test(an_arena_keeps_whole_lines),
+        cmocka_unit_test(says_where_it_cannot_write),
+        cmocka_unit_test(writes_to_a_device_in_its_place),
+        cmocka_unit_test(an_arena_goes_on_from_an_empty_file),
+        cmocka_unit_test(does_not_read_a_device_without_end),
     };
     return cmocka_run_group_tests(tests, NULL, scratch_end);
 }
