@@ -33,42 +33,55 @@ async function traceFrames(session: CDPSession): Promise<{ stop(): Promise<numbe
   };
 }
 
+const fixed = (ms: number): number => Number(ms.toFixed(1));
+
+/** How far frames lie apart, and what they cost. Nothing is traced meanwhile: that costs frames itself. */
 async function watch(game: string, what: string, { page, session }: Gauged): Promise<void> {
-  const trace = await traceFrames(session);
+  await page.evaluate(() => window.notes.record(true));
+  await page.waitForTimeout(500); /* A page that stood still is asked for its first frames late: those are the bench's own. */
   const before = { all: await used(browser), own: await ownThread(session) };
-  await page.evaluate(() => {
-    window.notes.frames = [];
-    window.notes.record(true);
-  });
+  await page.evaluate(() => (window.notes.frames = []));
   await page.waitForTimeout(SECONDS * 1000);
   const frames = await page.evaluate(() => {
     window.notes.record(false);
     return window.notes.frames;
   });
   const after = { all: await used(browser), own: await ownThread(session) };
-  const made = await trace.stop();
   const apart = frames.slice(1).map((at, i) => at - frames[i]!);
   const seconds = (frames[frames.length - 1]! - frames[0]!) / 1000;
   const rate = (kind: string): number => Math.round(((after.all[kind] ?? 0) - (before.all[kind] ?? 0)) / seconds);
-  const fixed = (ms: number): number => Number(ms.toFixed(1));
   tell("frames", {
     game,
     what,
-    "a second": Math.round(apart.length / seconds),
+    "a second": fixed(apart.length / seconds),
     median: fixed(median(apart)),
     p95: fixed(quantile(apart, 0.95)),
     worst: fixed(Math.max(...apart)),
-    "over 20 ms": `${Math.round((100 * apart.filter((ms) => ms > 20).length) / apart.length)}%`,
-    "own thread, ms a frame": { median: fixed(median(made)), p95: fixed(quantile(made, 0.95)), worst: fixed(Math.max(0, ...made)) },
+    "over 20 ms": `${fixed((100 * apart.filter((ms) => ms > 20).length) / apart.length)}%`,
     "own thread, ms a second": Math.round((after.own - before.own) / seconds),
     "renderer, ms a second": rate("renderer"),
     "compositor, ms a second": rate("GPU"),
   });
 }
 
-it.each(GAMES)("%s", async (game) => {
+/** What each frame costs the page's own thread, by a trace. */
+async function weigh(game: string, what: string, { page, session }: Gauged): Promise<void> {
+  const trace = await traceFrames(session);
+  await page.evaluate(() => window.notes.record(true));
+  await page.waitForTimeout(SECONDS * 1000);
+  await page.evaluate(() => window.notes.record(false));
+  const made = await trace.stop();
+  tell("frames: own thread, ms a frame", { game, what, median: fixed(median(made)), p95: fixed(quantile(made, 0.95)), worst: fixed(Math.max(0, ...made)) });
+}
+
+/** One small thing that moves on an empty page: what this browser and machine can show at all, beside each game in the same run. */
+const BARE = "<style>div{width:20px;height:20px;background:red;animation:go 1s infinite alternate}@keyframes go{to{transform:translateX(200px)}}</style><div></div>";
+
+it.each(GAMES)("a bare page, then %s", async (game) => {
   const gauged = await gauge(browser, 1);
   const { page, context } = gauged;
+  await page.goto(`data:text/html,${encodeURIComponent(BARE)}`);
+  await watch(game, "a bare page", gauged);
   await page.goto(`${inject("address")}#/new/${game}`);
   await page.locator("form .seat select").nth(1).selectOption(LEVEL);
   /* Always the same game, so that two pages can be compared. */
@@ -79,7 +92,9 @@ it.each(GAMES)("%s", async (game) => {
   tell("frames: loop", { game, loop: Math.round(await calibration(page)) });
   await page.waitForTimeout(5000); /* What is kept for later is fetched meanwhile. */
   await watch(game, "nothing moves", gauged);
+  await weigh(game, "nothing moves", gauged);
   await page.evaluate(() => window.notes.play(200));
   await watch(game, "play", gauged);
+  await weigh(game, "play", gauged);
   await context.close();
 });
