@@ -177,6 +177,10 @@ function laid(points: readonly number[], { x, y, tilt, size }: Place): string[] 
     return `${figure(x + px * cos - py * sin)} ${figure(y + px * sin + py * cos)}`;
   });
 }
+const curved = (points: readonly number[]) => (place: Place): string => {
+  const [from, ...way] = laid(points, place);
+  return `M${from}C${way.join(" ")}Z`;
+};
 const corners = (points: readonly number[]) => (place: Place): string => `M${laid(points, place).join("L")}Z`;
 const disc = (x: number, y: number, rx: number, ry = rx) => (place: Place): string => {
   const across = figure(2 * rx * place.size), radii = `${figure(rx * place.size)} ${figure(ry * place.size)} 0 1 0`;
@@ -191,10 +195,7 @@ export function circleArt(card: Card): string {
     const [x, y] = [r * Math.cos(a), r * Math.sin(a)];
     return `M${figure(x - 3)} ${figure(y)}l1-4M${figure(x)} ${figure(y)}v-5M${figure(x + 3)} ${figure(y)}l-1-4`;
   });
-  const petals = Array.from({ length: card.splendor }, (_, i) => {
-    const [from, ...curve] = laid(PETAL, { x: 0, y: 0, tilt: (i * 360) / card.splendor, size: 1 });
-    return `M${from}C${curve.join(" ")}Z`;
-  });
+  const petals = Array.from({ length: card.splendor }, (_, i) => curved(PETAL)({ x: 0, y: 0, tilt: (i * 360) / card.splendor, size: 1 }));
   /* They stand apart: all shades are one path, all stones, all caps. */
   const grown = placesOf(card);
   const all = (what: string, draw: (place: Place) => string): string => `<path class="${what}" d="${grown.map(draw).join("")}"/>`;
@@ -205,7 +206,9 @@ export function circleArt(card: Card): string {
   return `<circle r="44" class="disc"/><path class="tuft" d="${tufts.join("")}"/><path class="flower" d="${petals.join("")}"/><circle r="4.5" class="heart"/>${all("shade", disc(1, 2.5, 9, 8))}${things}`;
 }
 
-const CROWN = "M0-10C4-12 9-9 8-5C12-4 12 3 8 4C9 9 3 12 0 9C-4 12-10 8-8 4C-12 2-12-4-8-5C-9-10-3-13 0-10Z";
+const CROWN = [0, -10, 4, -12, 9, -9, 8, -5, 12, -4, 12, 3, 8, 4, 9, 9, 3, 12, 0, 9, -4, 12, -10, 8, -8, 4, -12, 2, -12, -4, -8, -5, -9, -10, -3, -13, 0, -10];
+const SHADE = CROWN.map((n, i) => n + (i % 2 ? 1.2 : 0.6));
+const HIGH = CROWN.map((n) => 0.56 * n - 1.5);
 
 /** The wood from above: crowns all along the edge, in two rows, the outer ones first. */
 export function crownsArt(width: number, height: number): string {
@@ -224,10 +227,9 @@ export function crownsArt(width: number, height: number): string {
               ? [2 * width + height - along, height - inset]
               : [inset, round - along];
       const scale = ((row ? 40 : 30) + 16 * chance(n + 3)) / 10, tone = Math.floor(3 * chance(n + 5));
-      return (
-        `<g transform="translate(${figure(x)} ${figure(y)}) scale(${scale.toFixed(2)}) rotate(${Math.round(360 * chance(n))})"><path d="${CROWN}" class="under" transform="translate(.6 1.2)"/>` +
-        `<path d="${CROWN}" class="tone${tone}"/><path d="${CROWN}" class="high tone${tone}" transform="translate(-1.5 -1.5) scale(.56)"/></g>`
-      );
+      /* In coordinates of the wood: each transform in a drawing, and each opacity, is reckoned with in every frame of the page. */
+      const draw = (what: string, points: readonly number[]): string => `<path class="${what}" d="${curved(points)({ x, y, tilt: 360 * chance(n), size: scale })}"/>`;
+      return draw("under", SHADE) + draw(`tone${tone}`, CROWN) + draw(`high tone${tone}`, HIGH);
     }),
   );
   return crowns.join("");
