@@ -35,21 +35,22 @@ async function traceFrames(session: CDPSession): Promise<{ stop(): Promise<numbe
 
 const fixed = (ms: number): number => Number(ms.toFixed(1));
 
-/** How far frames lie apart, and what they cost. Nothing is traced meanwhile: that costs frames itself. */
+/** How far frames lie apart, and what a second costs. Nothing is traced meanwhile: that costs frames itself. */
 async function watch(game: string, what: string, { page, session }: Gauged): Promise<void> {
+  const before = { all: await used(browser), own: await ownThread(session), at: Date.now() };
   await page.evaluate(() => window.notes.record(true));
-  await page.waitForTimeout(500); /* A page that stood still is asked for its first frames late: those are the bench's own. */
-  const before = { all: await used(browser), own: await ownThread(session) };
+  await page.waitForTimeout(500); /* To be asked what it used holds the browser up for some frames: those are the bench's own. */
   await page.evaluate(() => (window.notes.frames = []));
   await page.waitForTimeout(SECONDS * 1000);
   const frames = await page.evaluate(() => {
     window.notes.record(false);
     return window.notes.frames;
   });
-  const after = { all: await used(browser), own: await ownThread(session) };
+  const after = { all: await used(browser), own: await ownThread(session), at: Date.now() };
   const apart = frames.slice(1).map((at, i) => at - frames[i]!);
   const seconds = (frames[frames.length - 1]! - frames[0]!) / 1000;
-  const rate = (kind: string): number => Math.round(((after.all[kind] ?? 0) - (before.all[kind] ?? 0)) / seconds);
+  const each = (ms: number): number => Math.round((1000 * ms) / (after.at - before.at));
+  const rate = (kind: string): number => each((after.all[kind] ?? 0) - (before.all[kind] ?? 0));
   tell("frames", {
     game,
     what,
@@ -58,7 +59,7 @@ async function watch(game: string, what: string, { page, session }: Gauged): Pro
     p95: fixed(quantile(apart, 0.95)),
     worst: fixed(Math.max(...apart)),
     "over 20 ms": `${fixed((100 * apart.filter((ms) => ms > 20).length) / apart.length)}%`,
-    "own thread, ms a second": Math.round((after.own - before.own) / seconds),
+    "own thread, ms a second": each(after.own - before.own),
     "renderer, ms a second": rate("renderer"),
     "compositor, ms a second": rate("GPU"),
   });

@@ -12,6 +12,8 @@ import { capital, reason } from "./words";
 
 /** Milliseconds at the usual speed. */
 const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700 };
+/** What happened is drawn, and begins to move, before what can be done is: two frames' work in one would come late. */
+const TWO_FRAMES = 40;
 
 export class Playing {
   readonly table: Table;
@@ -217,6 +219,7 @@ export class Playing {
     this.curtain = null;
     if (!this.stage.open) {
       const question = await this.#question();
+      if (!this.fresh) await this.#sleep(Math.min(TWO_FRAMES, moveTime()));
       if (!going()) return;
       this.#open(question);
     }

@@ -155,13 +155,23 @@ export interface Place extends Point {
 const saltOf = ({ vigor, splendor }: Card): number => vigor * 13 + splendor * 7;
 const figure = (n: number): string => String(Math.round(n * 10) / 10);
 
+/** One answer for each kind of circle: a view has new cards after each event, and all sixteen would be reckoned anew. */
+function onceEach<T>(make: (card: Card) => T): (card: Card) => T {
+  const made = new Map<string, T>();
+  return (card) => {
+    const key = `${card.vigor} ${card.splendor} ${card.shape}`;
+    if (!made.has(key)) made.set(key, make(card));
+    return made.get(key)!;
+  };
+}
+
 /** The places of a circle's energy, round its middle. */
-export function placesOf(card: Card): Place[] {
-  return Array.from({ length: card.vigor }, (_, i) => {
+export const placesOf = onceEach((card): readonly Place[] =>
+  Array.from({ length: card.vigor }, (_, i) => {
     const turn = (i / card.vigor) * 2 * Math.PI - Math.PI / 2;
     return { x: 35 * Math.cos(turn), y: 35 * Math.sin(turn), tilt: (chance(saltOf(card) + i) - 0.5) * 50, size: 0.92 + 0.16 * chance(saltOf(card) - i) };
-  });
-}
+  }),
+);
 
 /* What grows at each place, as points round 0,0: stones have corners, a toadstool has spots. */
 const STONE = [-8.5, 3, -7, -5.5, -1, -8.5, 6, -7, 8.5, 0, 6, 7, -3, 8.5];
@@ -188,7 +198,7 @@ const disc = (x: number, y: number, rx: number, ry = rx) => (place: Place): stri
 };
 
 /** A circle without its energy: ground, tufts of grass, petals, and its toadstools or stones. */
-export function circleArt(card: Card): string {
+export const circleArt = onceEach((card) => {
   const salt = saltOf(card);
   const tufts = Array.from({ length: 7 }, (_, i) => {
     const a = chance(salt + 3 * i) * 6.283, r = 15 + 12 * chance(salt + 5 * i + 1);
@@ -204,7 +214,7 @@ export function circleArt(card: Card): string {
       ? all("stone", corners(STONE)) + all("top", corners(TOP))
       : all("cap", disc(0, 0, 8.5)) + all("spot", (place) => SPOTS.map(({ x, y, r }) => disc(x, y, r)(place)).join(""));
   return `<circle r="44" class="disc"/><path class="tuft" d="${tufts.join("")}"/><path class="flower" d="${petals.join("")}"/><circle r="4.5" class="heart"/>${all("shade", disc(1, 2.5, 9, 8))}${things}`;
-}
+});
 
 const CROWN = [0, -10, 4, -12, 9, -9, 8, -5, 12, -4, 12, 3, 8, 4, 9, 9, 3, 12, 0, 9, -4, 12, -10, 8, -8, 4, -12, 2, -12, -4, -8, -5, -9, -10, -3, -13, 0, -10];
 const SHADE = CROWN.map((n, i) => n + (i % 2 ? 1.2 : 0.6));
