@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fan, fit, follow, pullAt, pulledBy, standing, tally } from "./hall";
+import { fan, fit, follow, inRow, pullAt, pulledBy, standing, tally } from "./hall";
 
 describe("fit", () => {
   it("takes the widest cards that fit, and wraps", () => {
@@ -10,6 +10,11 @@ describe("fit", () => {
     expect(Math.ceil(21 / inRow) * (many * 1.4 + 20) - 4).toBeLessThanOrEqual(150);
   });
   it("counts a gap between two rows, and none below them", () => expect(fit(4, { width: 100, height: 168 })).toBe(47));
+  it("tells how many stand side by side, and at least one does", () => {
+    expect(inRow(20, 92)).toBe(4);
+    expect(inRow(20, 91)).toBe(3);
+    expect(inRow(20, 10)).toBe(1);
+  });
   it("never goes below the least", () => expect(fit(99, { width: 100, height: 40 })).toBe(24));
 });
 

@@ -74,11 +74,13 @@ export function standing({ spell, far, missing, complete }: Pick<SeatView, "spel
   return missing ? `${way}, ${plural(missing, "numeral")} to go` : way;
 }
 
+/** How many cards of a width stand side by side. */
+export const inRow = (width: number, room: number, gap = 4): number => Math.max(1, Math.floor((room + gap) / (width + gap)));
+
 /** The widest cards, in whole pixels, of which `count` stand in a box: each as high as `tall` widths and `line` pixels. */
 export function fit(count: number, box: { width: number; height: number }, { least = 24, most = 64, gap = 4, tall = 1.4, line = 16 } = {}): number {
   for (let width = most; width > least; width--) {
-    const inRow = Math.max(1, Math.floor((box.width + gap) / (width + gap)));
-    const rows = Math.ceil(count / inRow);
+    const rows = Math.ceil(count / inRow(width, box.width, gap));
     if (rows * (width * tall + line + gap) - gap <= box.height) return width;
   }
   return least;
