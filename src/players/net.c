@@ -11,7 +11,10 @@
  * where there is none. Unsigned, so that a sum that goes over wraps the same everywhere (it would take a sum of 64;
  * trained ones stay below 20). */
 typedef uint16_t lanes __attribute__((vector_size(32)));
+typedef lanes lanes_of __attribute__((aligned(2), may_alias)); /* the same where weights lie, wherever that is */
 enum { LANES = 16 };
+/* Bytes that a processor fetches at once. Rows begin where such a line does, so that no load touches two. */
+enum { LINE = 64 };
 
 /* ---- making ---- */
 
@@ -20,11 +23,12 @@ network *net_new(const char *game, int seats, int features, int units) {
     network *made = calloc(1, sizeof *made);
     if (!made) return NULL;
     const size_t f = (size_t)features, u = (size_t)units;
-    made->row = calloc(f * u + 2 * u + f, sizeof(int16_t));
-    if (!made->row) {
+    made->memory = calloc(f * u + 2 * u + f + LINE / sizeof(int16_t), sizeof(int16_t));
+    if (!made->memory) {
         free(made);
         return NULL;
     }
+    made->row = (int16_t *)(((uintptr_t)made->memory + LINE - 1) / LINE * LINE);
     made->bias = made->row + f * u;
     made->out = made->bias + u;
     made->skip = made->out + u;
@@ -39,51 +43,31 @@ network *net_new(const char *game, int seats, int features, int units) {
 
 void net_free(network *net) {
     if (!net) return;
-    free(net->row);
+    free(net->memory);
     free(net);
 }
 
 /* ---- sums ---- */
 
-/* A strip of units over all features, held in registers: `vectors` is constant where this is used. Returns what goes
- * past the units, since each feature is looked at anyway. */
-static inline int32_t add_strip(const network *net, const uint16_t *feature, int count, int at, int vectors,
-                                uint16_t *strip) {
-    const int16_t *base = net->row + at, *skip = net->skip;
+/* What a strip of units gives, in parts of NET_ROW_SCALE * NET_OUT_SCALE: no more than 31 bits, for a net that was read
+ * is checked not to, and a rounded one is made so. Its sums stay in registers over all features; `vectors` is constant
+ * where this is used. `past` gets what goes past the units, since each feature is looked at anyway. */
+static inline int32_t sum_strip(const network *net, const uint16_t *feature, int count, int at, int vectors,
+                                int32_t *past) {
+    const int16_t *base = net->row + at, *skip = net->skip, *out = net->out + at;
     const size_t width = (size_t)net->units;
-    lanes sum[4], row;
-    int32_t past = 0;
-    for (int v = 0; v < vectors; v++) memcpy(&sum[v], strip + v * LANES, sizeof row);
+    lanes sum[4];
+    int16_t unit[4 * LANES];
+    int32_t beside = 0, total = 0;
+    for (int v = 0; v < vectors; v++) sum[v] = *(const lanes_of *)(net->bias + at + v * LANES);
     for (int i = 0; i < count; i++) {
         const int16_t *from = base + feature[i] * width;
-        for (int v = 0; v < vectors; v++) {
-            memcpy(&row, from + v * LANES, sizeof row);
-            sum[v] += row;
-        }
-        past += skip[feature[i]];
+        for (int v = 0; v < vectors; v++) sum[v] += *(const lanes_of *)(from + v * LANES);
+        beside += skip[feature[i]];
     }
-    for (int v = 0; v < vectors; v++) memcpy(strip + v * LANES, &sum[v], sizeof row);
-    return past;
-}
-
-/* All units: by two blocks at a time, and the last one by itself if they are odd. Returns what goes past them. */
-static inline int32_t add_rows(const network *net, const uint16_t *feature, int count, uint16_t *unit) {
-    int at = 0;
-    int32_t past = 0;
-    for (; at + 2 * NET_BLOCK <= net->units; at += 2 * NET_BLOCK)
-        past = add_strip(net, feature, count, at, 2 * NET_BLOCK / LANES, unit + at);
-    if (at < net->units) past = add_strip(net, feature, count, at, NET_BLOCK / LANES, unit + at);
-    return past;
-}
-
-/* What finished sums give, in parts of NET_ROW_SCALE * NET_OUT_SCALE: no more than 31 bits, for a net that was read is
- * checked not to, and a rounded one is made so. */
-static inline int32_t finish_units(const network *net, const uint16_t *sums) {
-    int32_t total = 0;
-    for (int u = 0; u < net->units; u++) {
-        const int16_t sum = (int16_t)sums[u];
-        total += (sum > 0 ? sum : 0) * net->out[u];
-    }
+    for (int v = 0; v < vectors; v++) *(lanes_of *)(unit + v * LANES) = sum[v];
+    for (int u = 0; u < vectors * LANES; u++) total += (unit[u] > 0 ? unit[u] : 0) * out[u];
+    *past = beside;
     return total;
 }
 
@@ -92,12 +76,14 @@ static int32_t to_logit(const network *net, int32_t units, int32_t skip) {
     return (int32_t)(from_units + ((int64_t)skip + net->base) * FIXED_LOGIT / NET_SKIP_SCALE);
 }
 
-FOR_WIDE_TOO
-int32_t net_logit(const network *net, const uint16_t *feature, int count) {
-    uint16_t unit[NET_UNITS_MAX];
-    memcpy(unit, net->bias, (size_t)net->units * sizeof *unit);
-    const int32_t past = add_rows(net, feature, count, unit);
-    return to_logit(net, finish_units(net, unit), past);
+/* By two blocks at a time, and the last one by itself if they are odd. */
+FOR_WIDE_TOO ALL_WITHIN int32_t net_logit(const network *net, const uint16_t *feature, int count) {
+    int at = 0;
+    int32_t total = 0, past = 0;
+    for (; at + 2 * NET_BLOCK <= net->units; at += 2 * NET_BLOCK)
+        total += sum_strip(net, feature, count, at, 2 * NET_BLOCK / LANES, &past);
+    if (at < net->units) total += sum_strip(net, feature, count, at, NET_BLOCK / LANES, &past);
+    return to_logit(net, total, past);
 }
 
 /* ---- the file ----

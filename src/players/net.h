@@ -26,6 +26,7 @@ typedef struct network {
     int16_t *bias; /* [units], the same */
     int16_t *out;  /* [units], in parts of NET_OUT_SCALE */
     int16_t *skip; /* [features], in parts of NET_SKIP_SCALE */
+    void *memory;  /* what all of these lie in */
 } network;
 
 /* An empty net, all zero. NULL without memory. `units` is a multiple of NET_BLOCK. */
