@@ -67,6 +67,7 @@ typedef struct isle_board {
     int degree;                                                /* the most neighbours that a location has */
     uint8_t neighbour[ISLE_LOCATIONS_MAX][ISLE_LOCATIONS_MAX]; /* `degree` of each; itself where it has fewer */
     int fillable;                                              /* the most territories that 13 creatures can fill */
+    uint64_t around[ISLE_LOCATIONS_MAX / 8][256];              /* the neighbours of all in one byte of a set */
     /* What people see. */
     char id[COVEN_NAME_TEXT];
     char name[ISLE_TEXT], text[ISLE_TEXT];

@@ -205,6 +205,13 @@ static void list_neighbours(isle_board *board) {
     }
 }
 
+/* The neighbours of all in every byte of a set: those of its first location, and of the byte without it. */
+static void list_around(isle_board *board) {
+    for (unsigned byte = 1; byte < 256; byte++)
+        for (int i = 0; i < ISLE_LOCATIONS_MAX / 8; i++)
+            board->around[i][byte] = board->around[i][byte & (byte - 1)] | board->near[8 * i + isle_first(byte)];
+}
+
 static bool read_paths(const coven_json *object, isle_board *board, coven_error *error) {
     coven_json list;
     int last = -1;
@@ -212,6 +219,7 @@ static bool read_paths(const coven_json *object, isle_board *board, coven_error 
     for (json_walk w = json_walk_of(&list); json_next(&w);)
         if (!read_path(&w.value, board, &last, error)) return false;
     list_neighbours(board);
+    list_around(board);
     return check_connected(&list, board, error);
 }
 

@@ -58,11 +58,10 @@ static_assert((int)FEATURES_USED == (int)ISLE_FEATURES, "isle.h says how many fe
 /* Beside the map's own 64 locations at most 4 x 64 / 2 of danger and prey, 144 quarrels, 52 of territories and about 70
  * others can be active: under 512. */
 typedef struct feature_list {
-    uint16_t *out;
-    int count;
+    uint16_t *end;
 } feature_list;
 
-static void add(feature_list *list, int feature) { list->out[list->count++] = (uint16_t)feature; }
+static void add(feature_list *list, int feature) { *list->end++ = (uint16_t)feature; }
 
 static int cut(int value, int least, int most) { return value < least ? least : value > most ? most : value; }
 
@@ -80,8 +79,8 @@ static int bonuses(const isle_board *board, const isle_state *s, int seat, int f
  * bring. A bonus that is asked for has not been taken. */
 static int projected(const isle_board *board, const isle_state *s, int seat, int income, int bonus) {
     const int energy = s->energy[seat];
+    if (s->stage < STAGE_BONUS) return energy + isle_band_of(energy) + income + bonus;
     if (s->stage == STAGE_END) return energy;
-    if (s->stage != STAGE_BONUS) return energy + isle_band_of(energy) + income + bonus;
     int turn = 0;
     while (s->order[turn] != seat) turn++;
     if (turn < s->turn) return energy;
@@ -90,94 +89,103 @@ static int projected(const isle_board *board, const isle_state *s, int seat, int
 
 /* ---- who can hit whom ---- */
 
-/* Which of the victims creatures could attack within so many actions, walking over whatever is not a victim. */
-static uint64_t within_reach(const isle_board *board, uint64_t from, uint64_t victims, int actions) {
-    uint64_t stood = from, around = 0;
-    for (uint64_t edge = from; edge && actions; actions--) {
-        uint64_t next = 0;
-        while (edge) next |= board->near[isle_pop(&edge)];
-        around |= next;
-        if (!(victims & ~around)) return victims;
-        edge = next & ~victims & ~stood;
-        stood |= edge;
-    }
-    return around & victims;
+/* The neighbours of all in a set. By the board's tables: where a loop over the set ends, nobody can guess. */
+static uint64_t around(const isle_board *board, uint64_t set) {
+    uint64_t all = 0;
+    for (int i = 0; i < PLACES / 8; i++) all |= board->around[i][set >> (8 * i) & 255];
+    return all;
 }
 
-static int victim_class(const isle_board *board, const isle_state *s, int target, int owner) {
-    const int kind = isle_kind_at(s, target);
-    if (kind != SPRITE) return kind;
-    return 2 + cut(isle_count(s->seat[owner] & s->kind[SPRITE] & board->home[target]) - 1, 0, 5);
+/* Which of the victims creatures could attack within so many actions, walking over whatever is not a victim. */
+static uint64_t within_reach(const isle_board *board, uint64_t from, uint64_t victims, int actions) {
+    uint64_t stood = from, seen = 0;
+    for (; from && actions; actions--) {
+        seen = around(board, stood);
+        stood |= seen & ~victims;
+    }
+    return seen & victims;
 }
 
 typedef struct view_from {
     const isle_board *board;
     const isle_state *s;
     int seat, seats;
-    uint64_t down; /* creatures that do not act any more this round */
+    int whose[SEATS];    /* the relative number of a seat */
+    uint64_t taken, own; /* locations with creatures, and with those of the seat */
+    uint64_t down;       /* creatures that do not act any more this round */
 } view_from;
 
-static int relative(const view_from *v, int seat) { return seat - v->seat + (seat < v->seat ? v->seats : 0); }
+/* What one walk over all creatures finds. */
+typedef struct survey {
+    uint64_t lands, shared;  /* territories with creatures, and with those of several seats */
+    uint64_t danger;         /* creatures beside another seat's: just those that can attack, for paths go both ways */
+    uint8_t holder[GROUNDS]; /* a seat that has creatures in a territory of `lands` */
+    uint8_t victim[PLACES];  /* which of VICTIMS a creature is */
+} survey;
 
-/* Which quarrel an attack on each location of `set` would be, without the attacker's own part: owner's side and class
- * of victim. Worked out once for a location, however many could attack it. */
-static void find_victims(const view_from *v, uint64_t set, uint8_t *owner, uint8_t *victim) {
-    while (set) {
-        const int at = isle_pop(&set);
-        owner[at] = (uint8_t)isle_owner_at(v->s, at);
-        victim[at] = (uint8_t)victim_class(v->board, v->s, at, owner[at]);
+static void survey_creatures(const view_from *v, survey *out) {
+    const isle_board *board = v->board;
+    const isle_state *s = v->s;
+    out->lands = out->shared = out->danger = 0;
+    for (int seat = 0; seat < v->seats; seat++) {
+        const uint64_t own = s->seat[seat], sprites = own & s->kind[SPRITE];
+        uint64_t near = 0, lands = 0;
+        for (uint64_t set = own; set;) {
+            const int at = isle_pop(&set), land = board->territory_of[at];
+            const int others = isle_count(sprites & board->home[at]) - 1, company = others > 5 ? 5 : others;
+            near |= board->near[at];
+            lands |= isle_bit(land);
+            out->holder[land] = (uint8_t)seat;
+            out->victim[at] = (uint8_t)(isle_kind_at(s, at) + isle_has(sprites, at) * company);
+        }
+        out->danger |= near & v->taken & ~own;
+        out->shared |= out->lands & lands;
+        out->lands |= lands;
     }
 }
 
-static void add_quarrels(const view_from *v, feature_list *list) {
-    enum { CLASSES = QUARRELS * 2 * KINDS * VICTIMS };
-    const isle_board *board = v->board;
+static void add_quarrels(const view_from *v, const survey *found, feature_list *list) {
+    enum { SIDE = 2 * KINDS * VICTIMS, CLASSES = QUARRELS * SIDE };
     const isle_state *s = v->s;
-    const uint64_t taken = isle_taken(s), own = s->seat[v->seat];
-    uint8_t pairs[CLASSES] = {0}, found[CLASSES], owner[PLACES], victim[PLACES];
-    int founds = 0;
-    uint64_t danger = 0;
+    uint8_t pairs[CLASSES] = {0}, class[CLASSES + 1];
+    int classes = 0;
     for (int attacker = 0; attacker < v->seats; attacker++) {
-        const uint64_t victims = taken & ~s->seat[attacker];
-        for (uint64_t from = s->seat[attacker]; from && victims;) {
-            const int at = isle_pop(&from);
-            const uint64_t targets = board->near[at] & victims;
-            if (!targets) continue;
-            find_victims(v, targets & ~danger, owner, victim);
-            danger |= targets;
-            const int class = (!(v->down >> at & 1) * KINDS + isle_kind_at(s, at)) * VICTIMS;
-            for (uint64_t to = targets; to;) {
+        const uint64_t victims = v->taken & ~s->seat[attacker];
+        for (uint64_t from = s->seat[attacker] & found->danger; from;) {
+            const int at = isle_pop(&from), kind = cut(found->victim[at], WYRM, SPRITE);
+            const int attack = (!isle_has(v->down, at) * KINDS + kind) * VICTIMS;
+            for (uint64_t to = v->board->near[at] & victims; to;) {
                 const int target = isle_pop(&to);
-                const int side = attacker == v->seat ? 0 : owner[target] == v->seat ? 1 : 2;
-                const int which = side * 2 * KINDS * VICTIMS + class + victim[target];
-                if (!pairs[which]++) found[founds++] = (uint8_t)which;
+                const int side = attacker == v->seat ? 0 : 2 - isle_has(v->own, target);
+                const int which = side * SIDE + attack + found->victim[target];
+                class[classes] = (uint8_t)which; /* the next is written over it unless it is new */
+                classes += !pairs[which]++;
             }
         }
     }
-    for (int i = 0; i < founds; i++) add(list, AT_QUARREL + found[i] * PAIRS + cut(pairs[found[i]], 1, PAIRS) - 1);
-    for (uint64_t set = danger; set;) {
+    for (int i = 0; i < classes; i++) add(list, AT_QUARREL + class[i] * PAIRS + cut(pairs[class[i]], 1, PAIRS) - 1);
+    for (uint64_t set = found->danger; set;) {
         const int at = isle_pop(&set);
-        add(list, AT_DANGER + (own >> at & 1 ? 0 : PLACES) + at);
+        add(list, AT_DANGER + !isle_has(v->own, at) * PLACES + at);
     }
 }
 
 /* What wyrms and trolls could get at within one activation. */
 static void add_reach(const view_from *v, feature_list *list) {
     const isle_state *s = v->s;
-    const uint64_t taken = isle_taken(s), own = s->seat[v->seat];
     uint64_t reach[2][2] = {{0}}; /* [of the seat, of others] [kind] */
     for (int attacker = 0; attacker < v->seats; attacker++) {
-        const uint64_t victims = taken & ~s->seat[attacker];
-        for (int kind = WYRM; kind <= TROLL; kind++)
-            reach[attacker != v->seat][kind] |=
-                within_reach(v->board, s->seat[attacker] & s->kind[kind], victims, isle_kinds[kind].actions);
+        const uint64_t own = s->seat[attacker], victims = v->taken & ~own;
+        uint64_t *of = reach[attacker != v->seat];
+        of[WYRM] |= within_reach(v->board, own & s->kind[WYRM], victims, isle_kinds[WYRM].actions);
+        of[TROLL] |= within_reach(v->board, own & s->kind[TROLL], victims, isle_kinds[TROLL].actions);
     }
     for (int side = 0; side < 2; side++)
         for (int kind = WYRM; kind <= TROLL; kind++) {
-            const uint64_t set = side ? reach[side][kind] & own : reach[side][kind];
+            const uint64_t set = side ? reach[side][kind] & v->own : reach[side][kind];
             add(list, AT_REACH + (side * 2 + kind) * REACHES + cut(isle_count(set), 0, REACHES - 1));
         }
-    for (uint64_t set = (reach[1][WYRM] | reach[1][TROLL]) & own; set;) add(list, AT_PREY + isle_pop(&set));
+    for (uint64_t set = (reach[1][WYRM] | reach[1][TROLL]) & v->own; set;) add(list, AT_PREY + isle_pop(&set));
     for (uint64_t set = reach[0][WYRM] | reach[0][TROLL]; set;) add(list, AT_PREY + PLACES + isle_pop(&set));
 }
 
@@ -191,61 +199,59 @@ static void add_clock(const view_from *v, const isle_plan *plan, feature_list *l
     add(list, AT_SEATS + v->seats - 2);
     add(list, AT_ROUND + left);
     const int step = first_step[s->stage] + s->step;
-    const int whose = s->stage == STAGE_ORDER || s->stage == STAGE_END ? 0 : relative(v, isle_seat(s));
+    const int whose = s->stage == STAGE_ORDER || s->stage == STAGE_END ? 0 : v->whose[isle_seat(s)];
     add(list, AT_STEP + step * SEATS + whose);
     for (int turn = 0; turn < v->seats && s->stage != STAGE_ORDER; turn++)
-        add(list, AT_ORDER + turn * SEATS + relative(v, s->order[turn]));
+        add(list, AT_ORDER + turn * SEATS + v->whose[s->order[turn]]);
 }
 
-/* The land, and the bonuses of what each seat fills. */
-static void add_land(const view_from *v, feature_list *list, int *bonus) {
-    const isle_state *s = v->s;
-    const uint64_t taken = isle_taken(s);
-    for (int i = 0; i < v->board->territories; i++) {
-        const uint64_t ground = v->board->ground[i], here = ground & taken;
-        if (!here) continue;
-        const int seat = isle_owner_at(s, isle_first(here)), whose = relative(v, seat);
-        if (here & ~s->seat[seat]) continue;
+/* The land that one seat alone is on; `peace` gets its locations, `bonus` what each seat's filled territories bring. */
+static void add_land(const view_from *v, const survey *found, feature_list *list, uint64_t *peace, int *bonus) {
+    *peace = 0;
+    for (uint64_t set = found->lands & ~found->shared; set;) {
+        const int i = isle_pop(&set), seat = found->holder[i], whose = v->whose[seat];
+        const uint64_t ground = v->board->ground[i];
+        *peace |= ground;
         add(list, AT_HELD + i * SEATS + whose);
-        if (here != ground) continue;
+        if (ground & ~v->taken) continue;
         add(list, AT_FILLED + i * SEATS + whose);
         bonus[seat] += v->board->territory[i].bonus;
     }
 }
 
+/* Of one kind, whose numbers begin at `first` of RESERVES. */
+static void add_kind(const view_from *v, int seat, int kind, int first, feature_list *list) {
+    const uint64_t creatures = v->s->seat[seat] & v->s->kind[kind];
+    const int whose = v->whose[seat], none = whose * RESERVES + first;
+    add(list, AT_RESERVE + none + isle_kinds[kind].count - isle_count(creatures));
+    add(list, AT_FRESH + none + isle_count(creatures & ~v->down));
+    for (uint64_t set = creatures; set;) add(list, AT_CREATURE + (isle_pop(&set) * SEATS + whose) * KINDS + kind);
+}
+
 /* What a seat has; returns what it will have at the end of the round. */
-static int add_seat(const view_from *v, int seat, int bonus, feature_list *list) {
-    static const int first[KINDS] = {0, 2, 6};
+static int add_seat(const view_from *v, int seat, uint64_t peace, int bonus, feature_list *list) {
     const isle_state *s = v->s;
-    const int whose = relative(v, seat);
-    const uint64_t fresh = s->seat[seat] & ~v->down;
-    const int income = isle_income(v->board, s, seat);
+    const int whose = v->whose[seat];
+    const int income = isle_count(s->seat[seat] & s->kind[SPRITE] & peace);
     const int energy = projected(v->board, s, seat, income, bonus);
     add(list, AT_ENERGY + whose * ENERGIES + s->energy[seat]);
     add(list, AT_PROJECTED + whose * PROJECTIONS + cut(energy, 0, PROJECTIONS - 1));
     add(list, AT_INCOME + whose * 10 + income);
     add(list, AT_BONUS + whose * 10 + cut(bonus, 0, 9));
-    for (int kind = 0; kind < KINDS; kind++) {
-        add(list, AT_RESERVE + whose * RESERVES + first[kind] + isle_reserve(s, seat, kind));
-        add(list, AT_FRESH + whose * RESERVES + first[kind] + isle_count(fresh & s->kind[kind]));
-        for (uint64_t set = s->seat[seat] & s->kind[kind]; set;)
-            add(list, AT_CREATURE + (isle_pop(&set) * SEATS + whose) * KINDS + kind);
-    }
+    add_kind(v, seat, WYRM, 0, list);
+    add_kind(v, seat, TROLL, 2, list);
+    add_kind(v, seat, SPRITE, 6, list);
     return energy;
 }
 
 /* Every seat, and the lead over the best of the others. */
-static void add_seats(const view_from *v, const isle_plan *plan, feature_list *list) {
-    int best = 0, mine = 0, bonus[SEATS] = {0};
-    add_land(v, list, bonus);
-    for (int seat = 0; seat < v->seats; seat++) {
-        const int energy = add_seat(v, seat, bonus[seat], list);
-        if (seat == v->seat)
-            mine = energy;
-        else if (energy > best)
-            best = energy;
-    }
-    add(list, AT_LEAD + (plan->rounds - v->s->round) * LEADS + cut(mine - best, -20, 20) + 20);
+static void add_seats(const view_from *v, const isle_plan *plan, const survey *found, feature_list *list) {
+    int best = 0, energy[SEATS], bonus[SEATS] = {0};
+    uint64_t peace;
+    add_land(v, found, list, &peace, bonus);
+    for (int seat = 0; seat < v->seats; seat++) energy[v->whose[seat]] = add_seat(v, seat, peace, bonus[seat], list);
+    for (int whose = 1; whose < v->seats; whose++) best = energy[whose] > best ? energy[whose] : best;
+    add(list, AT_LEAD + (plan->rounds - v->s->round) * LEADS + cut(energy[0] - best, -20, 20) + 20);
 }
 
 static void add_active(const view_from *v, feature_list *list) {
@@ -266,16 +272,25 @@ static void add_active(const view_from *v, feature_list *list) {
 
 FOR_WIDE_TOO ALL_WITHIN int isle_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
     const isle_plan *plan = isle_plan_of(table);
-    const view_from v = {
-        .board = plan->board, .s = state, .seat = seat - 1, .seats = plan->seats, .down = isle_down(state)};
-    feature_list list = {.out = out};
+    const isle_state s = *(const isle_state *)state; /* what `out` cannot point at can stay in registers */
+    view_from v = {.board = plan->board,
+                   .s = &s,
+                   .seat = seat - 1,
+                   .seats = plan->seats,
+                   .taken = isle_taken(&s),
+                   .own = s.seat[seat - 1],
+                   .down = isle_down(&s)};
+    for (int i = 0; i < SEATS; i++) v.whose[i] = i - v.seat + (i < v.seat ? v.seats : 0);
+    feature_list list = {.end = out};
+    survey found;
+    survey_creatures(&v, &found);
     add_clock(&v, plan, &list);
-    add_seats(&v, plan, &list);
+    add_seats(&v, plan, &found, &list);
     add_active(&v, &list);
-    add_quarrels(&v, &list);
+    add_quarrels(&v, &found, &list);
     add_reach(&v, &list);
-    assert(list.count <= COVEN_FEATURES_MAX);
-    return list.count;
+    assert(list.end - out <= COVEN_FEATURES_MAX);
+    return (int)(list.end - out);
 }
 
 /* ---- a quick guess ---- */
