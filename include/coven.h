@@ -319,9 +319,8 @@ struct coven_game {
      * that stands for `feature` seen that way, `way` from 1 to symmetries. 0 and NULL where there is none. */
     int symmetries;
     uint16_t (*turn_feature)(const coven_table *table, int way, uint16_t feature);
-    /* Or NULL: a key for an event of the state. Events whose keys differ in the last bit at most do the same but for
-     * something that seldom matters, and the even one is the better guess: a search that is short of time leaves the
-     * odd ones out. */
+    /* Or NULL: a key for an event of the state. Legal events of one key do the same but for something that seldom
+     * matters: a search looks into the one of them that it judges best, and leaves the others out. */
     uint32_t (*alike)(const coven_table *table, const void *state, coven_event event);
 };
 

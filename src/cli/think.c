@@ -65,7 +65,7 @@ static double evaluations_of(const judge *by) {
         prospect list[COVEN_EVENTS_MAX];
         long count = 0;
         const double from = clock_cpu();
-        for (int i = 0; i < rounds * POSITIONS; i++) count += judge_prospects(by, &state[i % POSITIONS], false, list);
+        for (int i = 0; i < rounds * POSITIONS; i++) count += judge_prospects(by, &state[i % POSITIONS], list);
         const double rate = (double)count / (clock_cpu() - from);
         if (rate > best) best = rate;
     }

@@ -45,7 +45,7 @@ static void value_of_decision(const desk *self, const void *state, int *values) 
         return;
     }
     prospect list[COVEN_EVENTS_MAX];
-    const int best = judge_best(list, judge_prospects(&self->judge, state, false, list));
+    const int best = judge_best(list, judge_prospects(&self->judge, state, list));
     coven_state after;
     memcpy(&after, state, table->game->state_size);
     table->game->apply(table, &after, list[best].event);

@@ -58,7 +58,7 @@ static int choose_noisily(const prospect *list, int count, int noise, coven_rng 
 static coven_event ply_choose(player *base, const void *masked) {
     const ply_player *self = (const ply_player *)base;
     prospect list[COVEN_EVENTS_MAX];
-    const int count = judge_prospects(&self->judge, masked, false, list);
+    const int count = judge_prospects(&self->judge, masked, list);
     const int noise = base->settings.noise * FIXED_LOGIT / 100;
     if (!noise) return list[judge_best(list, count)].event;
     coven_rng rng = player_rng(base);
@@ -68,7 +68,7 @@ static coven_event ply_choose(player *base, const void *masked) {
 static int ply_advise(player *base, const void *masked, player_advice *out, int room) {
     const ply_player *self = (const ply_player *)base;
     prospect list[COVEN_EVENTS_MAX];
-    int count = judge_prospects(&self->judge, masked, false, list), given = 0;
+    int count = judge_prospects(&self->judge, masked, list), given = 0;
     while (given < room && count) {
         const int best = judge_best(list, count);
         out[given++] = (player_advice){.event = list[best].event, .value = list[best].value, .weight = 1};

@@ -131,18 +131,25 @@ static int new_edges(search_tree *tree, int count) {
 
 /* ---- expanding ---- */
 
-/* Of events that are alike the best one stays, in its place; of equal ones the first. */
+/* Of events that are alike the best one stays, where the first was; of equal ones the first. */
 static int drop_twins(const coven_table *table, const void *state, prospect *list, int count) {
+    enum { SLOTS = 2 * COVEN_EVENTS_MAX };
     if (!table->game->alike || table->secrets) return count;
+    int16_t slot[SLOTS]; /* where an event of that key stands; NONE is empty */
     uint32_t key[COVEN_EVENTS_MAX];
-    for (int i = 0; i < count; i++) key[i] = table->game->alike(table, state, list[i].event);
+    memset(slot, 0xff, sizeof slot);
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        bool best = true;
-        for (int j = 0; j < count && best; j++)
-            if (j != i && (key[j] | 1) == (key[i] | 1))
-                best = list[i].logit > list[j].logit || (list[i].logit == list[j].logit && i < j);
-        if (best) key[kept] = key[i], list[kept++] = list[i];
+        const uint32_t own = table->game->alike(table, state, list[i].event);
+        uint32_t at = (own * 0x9e3779b9u >> 16) % SLOTS;
+        while (slot[at] != NONE && key[slot[at]] != own) at = (at + 1) % SLOTS;
+        if (slot[at] == NONE) {
+            slot[at] = (int16_t)kept;
+            key[kept] = own;
+            list[kept++] = list[i];
+        } else if (list[i].logit > list[slot[at]].logit) {
+            list[slot[at]] = list[i];
+        }
     }
     return kept;
 }
@@ -249,14 +256,14 @@ static void expand(search_tree *tree, int at, const void *state, bool loose, int
     prospect list[COVEN_EVENTS_MAX];
     uint32_t prior[COVEN_EVENTS_MAX];
     const bool root = at == 0;
-    const int all = judge_prospects(tree->judge, state, !root, list), actor = tree->node[at].actor;
+    const int all = judge_prospects(tree->judge, state, list), actor = tree->node[at].actor;
     value_of_best(tree, state, actor, &list[judge_best(list, all)], values);
     if (tree->style.leaf && tree->judge->table->seats == 2)
         judge_others(tree->judge, state, actor, softmax_value(list, all, tree->style.leaf), values);
     const int width = tree->style.width && !tree->judge->table->secrets ? tree->style.width : all;
     prospect asked, still;
     const bool asks = root && find_prospect(list, all, tree->asked, &asked);
-    const int count = cut_prospects(list, root ? drop_twins(tree->judge->table, state, list, all) : all, width);
+    const int count = cut_prospects(list, drop_twins(tree->judge->table, state, list, all), width);
     if (asks && !find_prospect(list, count, &asked.event, &still)) list[count - 1] = asked;
     const int edges = new_edges(tree, count);
     if (edges == NONE) return;
@@ -266,7 +273,7 @@ static void expand(search_tree *tree, int at, const void *state, bool loose, int
     made->edges = edges;
     made->count = made->room = (int16_t)count;
     made->expanded = true;
-    made->cut = count < all || (!root && tree->judge->table->game->alike);
+    made->cut = count < all;
     made->visits = 1;
     made->sum = values[actor - 1];
 }

@@ -151,7 +151,7 @@ static coven_event decide(const trainer *self, const judge *by, const void *stat
     if (unit_interval(rng) < (decisions < s->opening ? s->opening_random : s->random))
         return by->table->game->pick(by->table, state, rng);
     prospect list[COVEN_EVENTS_MAX];
-    const int count = judge_prospects(by, state, false, list), noise = (int)(s->noise * FIXED_LOGIT);
+    const int count = judge_prospects(by, state, list), noise = (int)(s->noise * FIXED_LOGIT);
     for (int i = 0; noise && i < count; i++)
         if (!list[i].ended) list[i].logit += (int32_t)((int64_t)fixed_gumbel(rng) * noise / FIXED_LOGIT);
     return list[judge_best(list, count)].event;
@@ -434,7 +434,7 @@ int train_strength(const coven_table *table, const network *net, int games, uint
                 memcpy(&seen, &state, game->state_size);
                 game->mask(table, &seen, actor);
                 prospect list[COVEN_EVENTS_MAX];
-                const int count = judge_prospects(actor == own ? &learned : &greedy, &seen, false, list);
+                const int count = judge_prospects(actor == own ? &learned : &greedy, &seen, list);
                 event = list[judge_best(list, count)].event;
             }
             game->apply(table, &state, event);

@@ -61,15 +61,11 @@ void judge_others(const judge *self, const void *state, int seat, int value, int
     }
 }
 
-int judge_prospects(const judge *self, const void *state, bool briefly, prospect *out) {
+int judge_prospects(const judge *self, const void *state, prospect *out) {
     const coven_table *table = self->table;
     const coven_game *game = table->game;
     coven_event list[COVEN_EVENTS_MAX];
-    const int all = game->legal(table, state, list), seat = game->actor(table, state);
-    int count = 0;
-    const bool skips = briefly && game->alike && !table->secrets;
-    for (int i = 0; i < all; i++)
-        if (!skips || !(game->alike(table, state, list[i]) & 1)) list[count++] = list[i];
+    const int count = game->legal(table, state, list), seat = game->actor(table, state);
     for (int i = 0; i < count; i++) {
         coven_state child;
         memcpy(&child, state, game->state_size);

@@ -28,9 +28,8 @@ int judge_value(const judge *self, const void *state, int seat, int32_t *logit);
 void judge_others(const judge *self, const void *state, int seat, int value, int *values);
 /* The exact values of an ended game. */
 void judge_result(const coven_table *table, const void *state, int *values);
-/* Every legal event of a state that a seat sees, and what it leads to; how many. `briefly` leaves out those that do
- * nearly the same as another (alike of coven.h), where nothing is hidden. */
-int judge_prospects(const judge *self, const void *state, bool briefly, prospect *out);
+/* Every legal event of a state that a seat sees, and what it leads to; how many. */
+int judge_prospects(const judge *self, const void *state, prospect *out);
 /* The place of the best of them; of equals the first. */
 int judge_best(const prospect *list, int count);
 

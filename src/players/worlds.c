@@ -65,7 +65,7 @@ static int list_chances(const worlds *self, const void *world, coven_event *even
 
 static int list_choices(const worlds *self, const void *world, coven_event *event, uint32_t *part) {
     prospect list[COVEN_EVENTS_MAX];
-    const int count = judge_prospects(self->judge, world, false, list);
+    const int count = judge_prospects(self->judge, world, list);
     const int32_t best = list[judge_best(list, count)].logit;
     uint64_t sum = 0;
     for (int i = 0; i < count; i++) {

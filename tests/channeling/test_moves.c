@@ -241,8 +241,7 @@ static void pick_follows_the_weights_of_chance(void **unused) {
 
 /* ---- alike ---- */
 
-/* Are the events that fill `one` and `other` first alike? */
-static bool fills_are_alike(const char *position, const char *one, const char *other) {
+static bool are_alike(const char *position, const char *one, const char *other) {
     coven_table *table = table_of("channeling", 2, "");
     const coven_state state = at_position(table, position);
     coven_event event[2];
@@ -250,7 +249,7 @@ static bool fills_are_alike(const char *position, const char *one, const char *o
     assert_true(coven_event_read(table, &state, one, &event[0], &error));
     assert_true(coven_event_read(table, &state, other, &event[1], &error));
     const uint32_t key = table->game->alike(table, &state, event[0]);
-    const bool same = table->game->alike(table, &state, event[1]) == (key ^ 1);
+    const bool same = table->game->alike(table, &state, event[1]) == key;
     coven_table_free(table);
     return same;
 }
@@ -258,14 +257,25 @@ static bool fills_are_alike(const char *position, const char *one, const char *o
 /* Which gap is filled first is all one, but where the deck is too short for both. */
 static void fills_are_alike_while_there_are_cards_for_all(void **unused) {
     (void)unused;
-    assert_true(fills_are_alike(
+    assert_true(are_alike(
         "21 fill 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.45.54.55.64.65.66.67 "
         "44.47.55.56.66.67 0 0",
         "fill c1", "fill b2"));
-    assert_false(fills_are_alike(
+    assert_false(are_alike(
         "21 fill 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.45.54.55.64.65.66.67.75 "
         "44.47.55.56.66.67 0 0",
         "fill c1", "fill b2"));
+}
+
+/* The glyphs of a cell's column and row take a druid there by the same path; another path is another thing. */
+static void plays_are_alike_but_for_their_glyph(void **unused) {
+    (void)unused;
+    const char *position =
+        "19 play 45D,54,75d3,67l2L/44d1,55d2,76l2,65l1/54,76d1,77,65l1/64l3,66l3L,74l3,66d5D acd1234 "
+        "bcd1234 47.57.66.67 44.45.46.55.55.56 2 3";
+    assert_true(are_alike(position, "play a b4 a4 nneeen", "play 4 b4 a4 nneeen"));
+    assert_false(are_alike(position, "play a b4 a4 nneeen", "play a b4 a4 nneene"));
+    assert_false(are_alike(position, "play a b4 a4 nneeen", "play a b4 a3 neeen"));
 }
 
 int main(void) {
@@ -276,6 +286,7 @@ int main(void) {
         cmocka_unit_test(pick_is_uniform),
         cmocka_unit_test(pick_follows_the_weights_of_chance),
         cmocka_unit_test(fills_are_alike_while_there_are_cards_for_all),
+        cmocka_unit_test(plays_are_alike_but_for_their_glyph),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,6 +107,30 @@ static void test_what_is_asked_for_is_looked_into(void **unused) {
     coven_table_free(table);
 }
 
+/* Of two glyphs that lead to the same cell the right one can decide the game: here Dark takes a circle, and Light wins
+ * by `play a b4 a4 ...` and the glyphs that are left in hand, while with `play 4 b4 a4 ...` it would lose. Whoever
+ * looks at one of the two alone, by a rule of thumb, is nearly sure of Dark's win. */
+static void test_both_glyphs_of_a_cell_are_judged(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("channeling", 2, "");
+    const coven_state state = at_position(
+        table, "18 play 55d4,54,75d3D,67l2L/44,55d1,76l2,65l1/54,76,77,65l1/64l3,66l4L,74l4,66d3D acd1234 abcd1234 "
+               "47.57.66.67 44.45.46.55.56 2 1");
+    player *dark = sit(table, 2, "search:iterations=2000");
+    coven_event event;
+    coven_error error;
+    assert_true(coven_event_read(table, &state, "play a c1 a1 sessee", &event, &error));
+    dark->asked = &event;
+    player_advice advice[COVEN_EVENTS_MAX];
+    const int count = player_advise(dark, &state, advice, COVEN_EVENTS_MAX);
+    int found = 0;
+    while (found < count && advice[found].event != event) found++;
+    assert_in_range(found, 0, count - 1);
+    assert_in_range(advice[found].value, 0, COVEN_ONE / 4);
+    player_leave(dark);
+    coven_table_free(table);
+}
+
 /* Whatever happens, a world that is drawn looks to the seat as the true one does. */
 static void check_worlds(const coven_table *table, int seat, uint64_t seed) {
     const coven_game *game = table->game;
@@ -292,6 +316,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_tree_is_gone_on_with),
         cmocka_unit_test(test_what_is_asked_for_is_looked_into),
+        cmocka_unit_test(test_both_glyphs_of_a_cell_are_judged),
         cmocka_unit_test(test_worlds_fit_what_was_seen),
         cmocka_unit_test(test_worlds_follow_from_the_events),
         cmocka_unit_test(test_no_event_of_another_world),

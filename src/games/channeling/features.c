@@ -297,20 +297,13 @@ uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t fea
     return feature;
 }
 
-/* The glyph of the row and the glyph of the column take a druid to the same cell. With both in hand, the one of which
- * there are more of its kind is the better to play. And as long as every gap gets a card, it is all one which gets the
- * first. */
+/* The glyph of the row and the glyph of the column take a druid to the same cell. And as long as every gap gets a card,
+ * it is all one which gets the first. */
 uint32_t channeling_alike(const coven_table *table, const void *state, coven_event event) {
     const channeling_state *s = state;
-    const uint32_t key = (event & ~play_base(LINES - 1, 0)) << 1;
-    if (word_of(event) == WORD_FILL && cards_left(s) >= __builtin_popcount(gaps_of(s))) {
-        const coven_event first = make_event(WORD_FILL, __builtin_ctz(gaps_of(s)), 0);
-        return first << 1 | (event != first);
-    }
-    if (word_of(event) != WORD_PLAY) return key;
-    const int to = to_of(event), both = 1 << to % 4 | 16 << to / 4, p = mover_of(s);
-    const int held = s->hand[p] & plan_of(table)->lines[from_of(event)];
-    if ((held & both) != both) return key;
-    const bool by_row = __builtin_popcount(s->hand[p] >> 4) > __builtin_popcount(s->hand[p] & 15);
-    return key | (uint32_t)(by_row != (glyph_of(event) >= 4));
+    (void)table;
+    if (word_of(event) == WORD_PLAY) return event & ~play_base(LINES - 1, 0);
+    if (word_of(event) == WORD_FILL && cards_left(s) >= __builtin_popcount(gaps_of(s)))
+        return make_event(WORD_FILL, __builtin_ctz(gaps_of(s)), 0);
+    return event;
 }
