@@ -55,7 +55,7 @@ static void by_playout(job *self) {
 
 static void by_net(job *self) {
     prospect list[COVEN_EVENTS_MAX];
-    for (int i = 0; i < POSITIONS; i++) self->units += judge_prospects(&self->judge, &self->position[i], false, list);
+    for (int i = 0; i < POSITIONS; i++) self->units += judge_prospects(&self->judge, &self->position[i], list);
 }
 
 static void by_thinking(job *self, int iterations) {
