@@ -676,7 +676,7 @@ void search_run(search_tree *tree, const void *masked, const worlds *known, limi
         coven_state world;
         imagine(tree, masked, known, rng, &world);
         iterate(tree, &world, rng);
-        if (tree->node[0].count == 1 && !table->secrets) break; /* one event needs no thought */
+        if (until->brief && tree->node[0].count == 1 && !table->secrets) break; /* one event needs no thought */
         if (until->brief && until->done % SETTLED_EVERY == 0 && settled(tree, limit_left(until))) break;
     }
 }

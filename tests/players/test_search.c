@@ -131,6 +131,21 @@ static void test_both_glyphs_of_a_cell_are_judged(void **unused) {
     coven_table_free(table);
 }
 
+/* Where one event is left to choose, a choice needs no thought; but what it is worth does. */
+static void test_one_event_is_thought_about_when_asked(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("channeling", 2, "");
+    const coven_state state = at_position(
+        table, "13 fill --,75l1,--L,54d4D/66l1,65,77l1,44/65l2L,77,45d1,47d3/55d3D,64,44,44l2 d cd 54.55.56.57.66.77 "
+               "55.67.67 1 0");
+    player *light = sit(table, 1, "search:iterations=300");
+    player_advice advice[2];
+    assert_int_equal(player_advise(light, &state, advice, 2), 1);
+    assert_in_range(advice[0].weight, 290, 300);
+    player_leave(light);
+    coven_table_free(table);
+}
+
 /* Whatever happens, a world that is drawn looks to the seat as the true one does. */
 static void check_worlds(const coven_table *table, int seat, uint64_t seed) {
     const coven_game *game = table->game;
@@ -317,6 +332,7 @@ int main(void) {
         cmocka_unit_test(test_the_tree_is_gone_on_with),
         cmocka_unit_test(test_what_is_asked_for_is_looked_into),
         cmocka_unit_test(test_both_glyphs_of_a_cell_are_judged),
+        cmocka_unit_test(test_one_event_is_thought_about_when_asked),
         cmocka_unit_test(test_worlds_fit_what_was_seen),
         cmocka_unit_test(test_worlds_follow_from_the_events),
         cmocka_unit_test(test_no_event_of_another_world),
