@@ -81,6 +81,13 @@ static int clear_deal(const coven_table *table, player *who, coven_state *state,
     return 0;
 }
 
+/* Where an event stands in what is advised; `count` if it does not. */
+static int place_of(coven_event event, const player_advice *advice, int count) {
+    int place = 0;
+    while (place < count && advice[place].event != event) place++;
+    return place;
+}
+
 /* An event that is asked for is told of though the net thinks little of it, after a quarter of all thought, and is not
  * taken for the best because of that. */
 static void test_what_is_asked_for_is_looked_into(void **unused) {
@@ -98,8 +105,7 @@ static void test_what_is_asked_for_is_looked_into(void **unused) {
         if (plain[i].event == list[ignored]) ignored++, i = -1;
     who->asked = &list[ignored];
     const int count = player_advise(who, &state, advice, COVEN_EVENTS_MAX);
-    int found = 0;
-    while (found < count && advice[found].event != list[ignored]) found++;
+    const int found = place_of(list[ignored], advice, count);
     assert_in_range(found, 1, count - 1);
     assert_in_range(advice[found].weight, 400 / 4 - 1, 400 / 4 + 20);
     assert_true(advice[0].event == plain[0].event);
@@ -123,8 +129,7 @@ static void test_both_glyphs_of_a_cell_are_judged(void **unused) {
     dark->asked = &event;
     player_advice advice[COVEN_EVENTS_MAX];
     const int count = player_advise(dark, &state, advice, COVEN_EVENTS_MAX);
-    int found = 0;
-    while (found < count && advice[found].event != event) found++;
+    const int found = place_of(event, advice, count);
     assert_in_range(found, 0, count - 1);
     assert_in_range(advice[found].value, 0, COVEN_ONE / 4);
     player_leave(dark);
