@@ -54,6 +54,17 @@ static bool read_players(const args *given, contest *self) {
     return self->arena.table != NULL;
 }
 
+/* Weights that do not fit the table: whose are they? */
+static void complain_of_weights(const char *path, const network *net, const coven_table *table) {
+    if (strcmp(net->game, table->game->id) == 0 && net->seats == table->seats)
+        complain(
+            "arena: %s: a net of another version, which knows %d features of %s; this one knows %d. An older net goes "
+            "on learning with coven train --from",
+            path, net->features, net->game, table->game->features_count);
+    else
+        complain("arena: %s: these weights are for another table: %s with %d seats", path, net->game, net->seats);
+}
+
 /* --weights FILE, once for each player in turn; "-" leaves those built in. */
 static bool read_weights(const args *given, contest *self) {
     for (int p = 0; p < self->arena.table->seats; p++) {
@@ -68,10 +79,7 @@ static bool read_weights(const args *given, contest *self) {
         free(bytes);
         if (!self->net[p]) return complain("arena: %s: %s", path, error.text), false;
         const network *net = self->net[p];
-        if (!weights_fit(net, self->arena.table))
-            return complain("arena: %s: these weights are for another table: %s, %d seats, %d features", path,
-                            net->game, net->seats, net->features),
-                   false;
+        if (!weights_fit(net, self->arena.table)) return complain_of_weights(path, net, self->arena.table), false;
         self->arena.player[p].net = self->net[p];
     }
     return true;

@@ -1,6 +1,7 @@
 /* test_strength.c -- the commands about how well somebody plays, from outside: arena, analyse, train, think. */
 #include <stdlib.h>
 
+#include "players/net.h"
 #include "program.h"
 
 static int lines_in(const char *name) {
@@ -97,6 +98,26 @@ static void what_is_learned_depends_on_the_seed_alone(void **unused) {
     scratch_remove("net");
 }
 
+/* Features come to be added to a game: whose weights they are is then no answer. */
+static void weights_of_another_version_are_told(void **unused) {
+    (void)unused;
+    const coven_game *game = coven_game_find("null");
+    network *older = net_new(game->id, 2, game->features_count - 1, NET_BLOCK);
+    coven_text bytes = coven_text_growing();
+    net_write(older, &bytes);
+    FILE *file = fopen(in_scratch("net"), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes.at, 1, bytes.length, file), bytes.length);
+    assert_int_equal(fclose(file), 0);
+    coven_text_free(&bytes);
+    net_free(older);
+    program_refuses(2, "a net of another version",
+                    WORDS("arena", "null", "--players", "learned,learned", "--weights", in_scratch("net")));
+    program_refuses(2, "these weights are for another table: null with 2 seats",
+                    WORDS("arena", "isle", "--players", "learned,learned", "--weights", in_scratch("net")));
+    scratch_remove("net");
+}
+
 static void a_training_wants_good_settings(void **unused) {
     (void)unused;
     program_refuses(2, "Give --out FILE", WORDS("train", "null", "--games", "2"));
@@ -156,6 +177,7 @@ int main(void) {
         cmocka_unit_test(an_arena_goes_on_from_its_file),
         cmocka_unit_test(an_arena_is_for_players_of_the_game),
         cmocka_unit_test(what_is_learned_depends_on_the_seed_alone),
+        cmocka_unit_test(weights_of_another_version_are_told),
         cmocka_unit_test(a_training_wants_good_settings),
         cmocka_unit_test(an_analysis_as_text_json_and_page),
         cmocka_unit_test(thinking_has_a_signature),
