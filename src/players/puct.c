@@ -23,12 +23,21 @@ typedef struct puct_player {
 search_style search_style_for(const coven_table *table) {
     static const struct {
         const char *game;
+        int seats; /* 0: any */
         search_style style;
     } styles[] = {
         {"channeling",
+         0,
          {.explore = 2 * COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10, .width = 30}},
-        {"duel", {.explore = COVEN_ONE / 2, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10}},
+        {"duel",
+         2,
+         {.explore = COVEN_ONE / 2,
+          .temperature = FIXED_LOGIT / 4,
+          .reduction = COVEN_ONE / 10,
+          .weigh = FIXED_LOGIT / 2}},
+        {"duel", 0, {.explore = COVEN_ONE / 2, .temperature = FIXED_LOGIT / 4, .reduction = COVEN_ONE / 10}},
         {"isle",
+         0,
          {.explore = COVEN_ONE / 5,
           .temperature = FIXED_LOGIT / 4,
           .reduction = COVEN_ONE / 10,
@@ -36,7 +45,8 @@ search_style search_style_for(const coven_table *table) {
           .join = true}},
     };
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
-        if (strcmp(styles[i].game, table->game->id) == 0) return styles[i].style;
+        if (strcmp(styles[i].game, table->game->id) == 0 && (!styles[i].seats || styles[i].seats == table->seats))
+            return styles[i].style;
     return (search_style){.explore = COVEN_ONE, .temperature = FIXED_LOGIT / 2, .reduction = COVEN_ONE / 10};
 }
 

@@ -222,6 +222,36 @@ static void test_worlds_follow_from_the_events(void **unused) {
     coven_table_free(table);
 }
 
+/* With two seats duel's search weighs its worlds without being told to, and that makes a difference. */
+static void test_duel_is_weighed(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("duel", 2, "");
+    const coven_game *game = table->game;
+    player *const who[] = {sit(table, 1, "search:iterations=20"), sit(table, 1, "search:iterations=20:weigh=50"),
+                           sit(table, 1, "search:iterations=20:weigh=10000")};
+    coven_rng rng;
+    coven_rng_seed(&rng, 3);
+    coven_state state = {{0}};
+    int different = 0;
+    game->start(table, &state);
+    for (int ply = 0; ply < 120 && game->actor(table, &state) != COVEN_END; ply++) {
+        coven_event event;
+        if (game->actor(table, &state) == 1) {
+            const coven_state seen = seen_by(table, &state, 1);
+            event = player_choose(who[0], &seen);
+            assert_int_equal(player_choose(who[1], &seen), event);
+            different += player_choose(who[2], &seen) != event;
+        } else {
+            event = game->pick(table, &state, &rng);
+        }
+        for (int i = 0; i < 3; i++) player_show(who[i], &state, event);
+        game->apply(table, &state, event);
+    }
+    assert_true(different > 0);
+    for (int i = 0; i < 3; i++) player_leave(who[i]);
+    coven_table_free(table);
+}
+
 /* Outcomes of chance that are one node may take different circles by the same play: what is searched below them must be
  * legal in each. The search asserts it; here it goes deep, late in the game. */
 static void test_no_event_of_another_world(void **unused) {
@@ -340,6 +370,7 @@ int main(void) {
         cmocka_unit_test(test_one_event_is_thought_about_when_asked),
         cmocka_unit_test(test_worlds_fit_what_was_seen),
         cmocka_unit_test(test_worlds_follow_from_the_events),
+        cmocka_unit_test(test_duel_is_weighed),
         cmocka_unit_test(test_no_event_of_another_world),
         cmocka_unit_test(test_a_settled_choice_is_the_same),
         cmocka_unit_test(test_ways_join),
