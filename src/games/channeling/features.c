@@ -228,7 +228,7 @@ static inline uint16_t lead_feature(int from, int step, int lead, int reach) {
     return (uint16_t)(from + step * (2 * reach + 1) + cut + reach);
 }
 
-int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
+FOR_WIDE_TOO ALL_WITHIN int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
     const channeling_state *s = state;
     const int mine = seat - 1, theirs = 1 - mine, next = next_of(s) == mine ? 0 : 1;
     outlook own, other;
