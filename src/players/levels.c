@@ -28,11 +28,11 @@ typedef struct level_table {
     level_style style[LEVELS];
 } level_table;
 
-/* Games of a hundred decisions and more get less time for each: ten times the time is worth 58 of 100 games in duel. */
+/* Games of a hundred decisions and more get less time for each. */
 static const level_table tables[] = {
     {"channeling", 0, {{.noise = 22}, {.noise = 6}, {.iterations = 20}, {.time = 1000, .clockless = 8000}}},
     {"duel", 2, {{.noise = 30}, {.iterations = 4}, {.iterations = 400}, {.time = 300, .clockless = 40000}}},
-    {"duel", 0, {{.noise = 60}, {.noise = 20}, {.iterations = 10}, {.time = 300, .clockless = 30000}}},
+    {"duel", 0, {{.noise = 20}, {.iterations = 10}, {.iterations = 400}, {.time = 300, .clockless = 30000}}},
     {"isle", 2, {{.noise = 4}, {.iterations = 16}, {.iterations = 300}, {.time = 300, .clockless = 40000}}},
     {"isle", 0, {{.noise = 4}, {.iterations = 16}, {.iterations = 300}, {.time = 300, .clockless = 20000}}},
     {"scramble",
