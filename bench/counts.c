@@ -1,11 +1,11 @@
 /* counts.c -- a fixed piece of each kind of hot work, for bench/counts to count the instructions of.
- *     coven_counts KIND GAME      prints how many units of work were done
- * Only what runs inside counted_work is counted: not the table's making, nor the reading of weights. */
+ *     coven_counts KIND GAME    prints how many units of work were done
+ * Only what runs inside counted_work is counted: not creating the table or reading the weights. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/scramble/solver.h"
+#include "core/solver.h"
 #include "players/player.h"
 #include "players/value.h"
 #include "players/weights.h"
@@ -17,7 +17,7 @@ typedef struct job {
     coven_state *position; /* POSITIONS of them, where a seat acts, as it sees them */
     judge judge;
     player *who;
-    scramble_solver *solver;
+    solver_session solver;
     long units;
 } job;
 
@@ -59,7 +59,9 @@ static void by_net(job *self) {
 }
 
 static void by_thinking(job *self, int iterations) {
-    player_choose(self->who, &self->position[0]);
+    coven_event event;
+    coven_error error;
+    if (!player_choose(self->who, &self->position[0], &event, &error)) abort();
     self->units = iterations;
 }
 static void by_uct(job *self) { by_thinking(self, SIMULATIONS); }
@@ -71,15 +73,15 @@ static void by_solver(job *self) {
     for (int i = 0; i < DEALS; i++) {
         coven_state state;
         self->table->game->start(self->table, &state);
-        while (!scramble_solvable(self->table, &state))
+        while (!self->solver.solver->can_solve(self->table, &state))
             self->table->game->apply(self->table, &state, self->table->game->pick(self->table, &state, &rng));
-        scramble_solve(self->solver, self->table, &state);
+        self->solver.solver->winner(self->solver.memory, self->table, &state);
         self->units++;
     }
 }
 
 typedef struct kind {
-    const char *name, *player; /* who thinks, if anybody */
+    const char *name, *player; /* the player that thinks, or NULL */
     int iterations;
     void (*work)(job *self);
 } kind;
@@ -94,11 +96,11 @@ static const kind kinds[] = {
     {.name = NULL},
 };
 
-/* The name that callgrind is told; so it must stay a function, and be called. */
+/* callgrind counts by this name, so it must stay a separate function. */
 void counted_work(const kind *of, job *self) __attribute__((noinline, used));
 void counted_work(const kind *of, job *self) { of->work(self); }
 
-/* Position `nth`: so many random decisions into a game. */
+/* Position `nth`: that many random decisions into a game. */
 static int find_position(const coven_table *table, int nth, coven_state *out) {
     const coven_game *game = table->game;
     coven_rng rng;
@@ -119,8 +121,8 @@ static int find_position(const coven_table *table, int nth, coven_state *out) {
 
 static bool run(const kind *of, coven_table *table, coven_error *error) {
     job self = {.table = table, .position = calloc(POSITIONS, sizeof(coven_state))};
-    network *net = NULL;
-    if (!self.position || !weights_net(table, &net, error)) return coven_fail(error, "no memory");
+    const network *net = NULL;
+    if (!self.position || !weights_net(table, &net, error)) return coven_no_memory(error);
     self.judge = (judge){.table = table, .net = net};
     for (int i = POSITIONS - 1; i > 0; i--) find_position(table, i, &self.position[i]);
     const int seat = find_position(table, 0, &self.position[0]);
@@ -129,11 +131,10 @@ static bool run(const kind *of, coven_table *table, coven_error *error) {
         self.who = player_sit(player_parse(of->player, &settings, error), table, seat, &settings, error);
         if (!self.who) return false;
     }
-    if (of->work == by_solver && !(self.solver = scramble_solver_new(SCRAMBLE_SOLVER_BYTES)))
-        return coven_fail(error, "no memory");
+    if (of->work == by_solver && !solver_open(&self.solver, table->game, error)) return false;
     counted_work(of, &self);
     printf("%ld\n", self.units);
-    scramble_solver_free(self.solver);
+    solver_close(&self.solver);
     player_leave(self.who);
     net_free(net);
     free(self.position);
@@ -141,11 +142,11 @@ static bool run(const kind *of, coven_table *table, coven_error *error) {
 }
 
 int main(int count, char **words) {
-    coven_error error = {"coven_counts KIND GAME"};
+    coven_error error = {.code = COVEN_BAD_INPUT, .text = "coven_counts KIND GAME"};
     const kind *of = kinds;
     while (count == 3 && of->name && strcmp(of->name, words[1]) != 0) of++;
     const coven_game *game = count == 3 ? coven_game_find(words[2]) : NULL;
-    const bool known = game && of->name && (of->work != by_solver || strcmp(game->id, "scramble") == 0);
+    const bool known = game && of->name && (of->work != by_solver || game->solver);
     coven_table *table = known ? coven_table_new(game, NULL, game->seats_min, NULL, &error) : NULL;
     const bool good = table && run(of, table, &error);
     if (!good) fprintf(stderr, "%s\n", error.text);

@@ -1,6 +1,6 @@
-/* regret.c -- what players give away, by the judgement of one who thinks for long; for bench/regret.
+/* regret.c -- what players give away, as judged by a long search; for bench/regret.
  *     coven_regret GAME GAMES MAKER,MAKER... JUDGE PLAYER...
- * Games between the makers give positions: every third decision where there is a choice. The judge tells what each
+ * Games between the makers give positions: every third decision where there is a choice. The judge says what each
  * event is worth there; a player's regret is how much less its choice is worth than the best. */
 #include <math.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { EVERY = 3 };
 
-/* A player who is to sit down, and their name. */
+/* A player's kind, settings and name. */
 typedef struct guest {
     const char *name;
     const player_kind *kind;
@@ -21,13 +21,13 @@ typedef struct guest {
 typedef struct position {
     coven_state seen; /* by the seat that acts */
     int seat;
-    int count; /* of the events that the judge told of, best first */
+    int count; /* of the events that the judge rated, best first */
     player_advice worth[COVEN_EVENTS_MAX];
 } position;
 
 typedef struct positions {
     position *at;
-    int count, room;
+    int count, capacity;
 } positions;
 
 static bool invite(guest *made, const char *name, const coven_table *table, coven_error *error) {
@@ -45,12 +45,12 @@ static player *sit(const guest *who, const coven_table *table, int seat, uint64_
 /* ---- positions ---- */
 
 static bool keep(positions *self, const coven_table *table, const coven_state *state, int seat, coven_error *error) {
-    if (self->count == self->room) {
-        const int room = 2 * self->room + 64;
-        position *more = realloc(self->at, (size_t)room * sizeof *more);
-        if (!more) return coven_fail(error, "no memory");
+    if (self->count == self->capacity) {
+        const int capacity = 2 * self->capacity + 64;
+        position *more = realloc(self->at, (size_t)capacity * sizeof *more);
+        if (!more) return coven_no_memory(error);
         self->at = more;
-        self->room = room;
+        self->capacity = capacity;
     }
     position *made = &self->at[self->count++];
     made->seat = seat;
@@ -76,7 +76,7 @@ static bool play_game(const coven_table *table, player *const *who, int number, 
             if (choice && decisions++ % EVERY == 0 && !keep(out, table, &state, actor, error)) return false;
             memcpy(&seen, &state, game->state_size);
             game->mask(table, &seen, actor);
-            event = player_choose(who[actor - 1], &seen);
+            if (!player_choose(who[actor - 1], &seen, &event, error)) return false;
         }
         for (int i = 0; i < table->seats; i++) player_show(who[i], &state, event);
         game->apply(table, &state, event);
@@ -99,7 +99,7 @@ static bool make(const coven_table *table, const guest *maker, int number, posit
 
 /* ---- judging ---- */
 
-/* What the judge thinks of a position; of `asked` at any rate, if it is not NULL. */
+/* The judge's rating of a position, including `asked` if it is not NULL. */
 static bool consult(const coven_table *table, const guest *judge, position *at, const coven_event *asked,
                     coven_error *error) {
     player *who = sit(judge, table, at->seat, 0, error);
@@ -116,8 +116,8 @@ static const player_advice *find(const position *at, coven_event event) {
     return NULL;
 }
 
-/* How much less than the best a choice is worth, in parts of COVEN_ONE. Of alike events the judge looks at one: about
- * another it has to be asked. */
+/* How much less than the best a choice is worth, in parts of COVEN_ONE. Of equivalent events the judge rates only
+ * one; it must be asked about another. */
 static bool regret_of(const coven_table *table, const guest *judge, position *at, coven_event choice, int *regret,
                       coven_error *error) {
     if (!find(at, choice) && !consult(table, judge, at, &choice, error)) return false;
@@ -134,10 +134,11 @@ static bool try_player(const coven_table *table, const guest *judge, const guest
     for (int i = 0; i < all->count; i++) {
         player *who = sit(tried, table, all->at[i].seat, (uint64_t)i, error);
         if (!who) return false;
-        const coven_event choice = player_choose(who, &all->at[i].seen);
+        coven_event choice;
+        const bool chosen = player_choose(who, &all->at[i].seen, &choice, error);
         player_leave(who);
         int regret;
-        if (!regret_of(table, judge, &all->at[i], choice, &regret, error)) return false;
+        if (!chosen || !regret_of(table, judge, &all->at[i], choice, &regret, error)) return false;
         const double parts = 100.0 * regret / COVEN_ONE;
         sum += parts;
         squares += parts * parts;
@@ -152,7 +153,8 @@ static bool try_player(const coven_table *table, const guest *judge, const guest
 
 /* ---- the program ---- */
 
-/* Who makes the positions: as many as there are seats, their names parted by commas in `names`, which is changed. */
+/* Who makes the positions: as many as there are seats, their names separated by commas in `names`, which is
+ * modified. */
 static bool read_makers(char *names, guest *maker, const coven_game *game, coven_table **table, coven_error *error) {
     const char *name[COVEN_SEATS_MAX];
     int seats = 0;
@@ -186,7 +188,7 @@ static bool run(const coven_game *game, char *words[], coven_error *error) {
 }
 
 int main(int count, char *words[]) {
-    coven_error error = {""};
+    coven_error error = {0};
     if (count < 6) {
         fprintf(stderr, "usage: bench/regret GAME GAMES MAKER,MAKER... JUDGE PLAYER...\n");
         return 2;

@@ -1,5 +1,5 @@
-# Run by CPack over the files of each package before it packs them: what Debian's policy wants otherwise than a plain
-# install has it. The manual and the changelog are compressed, and every package has a changelog and a copyright file.
+# Run by CPack on the files of each package before it packs them, for what Debian's policy requires beyond a plain install:
+# a compressed manual, and a compressed changelog and a copyright file in every package.
 file(READ ${CPACK_COVEN_SOURCE}/LICENSE licence)
 string(REGEX MATCH "Copyright[^\n]*" copyright "${licence}")
 string(REGEX REPLACE "Copyright (\\(c\\))? *" "" copyright "${copyright}")
@@ -21,7 +21,7 @@ foreach(pair ${CPACK_COVEN_PACKAGES})
   file(WRITE ${doc}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: coven
 Comment: Coven is unofficial. The games are the work of their designers; the
- rules are retold in our own words, and all content is our own.
+ rules are written in our own words, and all content is our own.
 
 Files: *
 Copyright: ${copyright}
@@ -29,7 +29,7 @@ License: Expat
  ${licence}")
   file(WRITE ${doc}/changelog "coven (${CPACK_PACKAGE_VERSION}) stable; urgency=low
 
-  * What has changed is told in /usr/share/doc/coven/CHANGELOG.md.
+  * See /usr/share/doc/coven/CHANGELOG.md.
 
  -- ${CPACK_PACKAGE_CONTACT}  ${now}
 ")
@@ -39,7 +39,10 @@ License: Expat
     compress(${pages})
   endif()
 endforeach()
-# It is in /usr/bin, since one also studies and simulates with it, and since root and scripts do not look in /usr/games.
-file(WRITE ${CPACK_TEMPORARY_DIRECTORY}/program/usr/share/lintian/overrides/coven
-  "# Also a tool for study and simulation, to be found by scripts.\ncoven: package-section-games-but-contains-no-game\n")
-file(REMOVE ${CPACK_TEMPORARY_DIRECTORY}/program/usr/share/doc/coven/LICENSE) # it is in the copyright file
+set(program ${CPACK_TEMPORARY_DIRECTORY}/program/usr/share)
+if(EXISTS ${program})
+  # It is installed in /usr/bin: it is also a tool for study and simulation, and root and scripts do not look in /usr/games.
+  file(WRITE ${program}/lintian/overrides/coven
+    "# Also a tool for study and simulation, used by scripts.\ncoven: package-section-games-but-contains-no-game\n")
+  file(REMOVE ${program}/doc/coven/LICENSE) # the copyright file contains it
+endif()

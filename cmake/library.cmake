@@ -1,10 +1,10 @@
 # libcoven, shared and static, for other people's programs: docs/install.md.
 #
-# The engine is compiled once more for it, so that the program's own objects need not be position independent. All of it
-# becomes one object, coven.o, in which what coven.h declares is global and every other name local: no name of ours can
-# meet one of the program that it is linked into, not even in the static library. Nobody needs our compiler for its LTO:
-# that has happened inside coven.o. Sanitizers stay out as well.
-add_library(coven_objects OBJECT ${ENGINE_SOURCES} ${EMBEDDED} ${EMBEDDED_WEIGHTS})
+# The engine is compiled again for it, so that the program's own objects need not be position independent. The result is
+# one object, coven.o, in which the names that coven.h declares are global and all others local, so that no internal name
+# can clash with one of the program that it is linked into, even from the static library. Link-time optimisation happens
+# inside coven.o, so users need not have our compiler. Sanitizers are left out.
+add_library(coven_objects OBJECT ${ENGINE_SOURCES} ${EMBEDDED} ${EMBEDDED_LANGUAGES} ${EMBEDDED_WEIGHTS})
 target_include_directories(coven_objects PRIVATE include src ${GENERATED})
 target_include_directories(coven_objects SYSTEM PRIVATE ${GENERATED}/vendor)
 target_link_libraries(coven_objects PRIVATE coven_plain_flags)
@@ -23,13 +23,13 @@ endif()
 set(joined ${CMAKE_BINARY_DIR}/libcoven/joined.o)
 set(whole ${CMAKE_BINARY_DIR}/libcoven/coven.o)
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/libcoven)
-# By name as well: gcc 12 shows functions that it clones for several processors, hidden or not.
+# By name as well: gcc 12 exports functions that it clones for several processors even if they are hidden.
 add_custom_command(OUTPUT ${whole} BYPRODUCTS ${joined}
   COMMAND ${join} ${joined} $<TARGET_OBJECTS:coven_objects>
   COMMAND ${CMAKE_OBJCOPY} --localize-hidden --wildcard --keep-global-symbol=coven_* ${joined} ${whole}
   DEPENDS coven_objects $<TARGET_OBJECTS:coven_objects> COMMAND_EXPAND_LISTS VERBATIM
   COMMENT "Joining libcoven/coven.o")
-add_custom_target(coven_whole DEPENDS ${whole}) # made once, for both libraries
+add_custom_target(coven_whole DEPENDS ${whole}) # built once, for both libraries
 
 include(GNUInstallDirs)
 add_library(coven_shared SHARED ${whole})

@@ -1,11 +1,14 @@
-# Three Debian packages by CPack, one for each part of install.cmake: `cmake --workflow --preset package` makes them in
-# build/package. tools/try-package installs and removes them in a fresh system.
+# Three Debian packages by CPack, one for each component of install.cmake. tools/package builds the web app and then, by
+# `cmake --workflow --preset package`, the packages in build/package. tools/try-package tries them in a fresh system.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME coven)
 set(CPACK_PACKAGE_VENDOR "Coven")
 set(CPACK_PACKAGE_CONTACT "the Coven founders <coven@coven.invalid>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_COMPONENTS_ALL program library development)
+set(CPACK_COMPONENTS_ALL library development)
+if(COVEN_PROGRAM)
+  list(APPEND CPACK_COMPONENTS_ALL program)
+endif()
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -20,9 +23,9 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "tabletop games of duelling wizards
 Four games to play against people or the computer, in a terminal or in a
 browser: The Channeling, Summoning Circle Scramble, Mathemagician's Duel and
-Summoner's Isle. The rules are followed to the last sentence, chance is sworn
-to beforehand and can be checked, and games can be recorded, replayed,
-analysed and simulated by the thousand.")
+Summoner's Isle. The rules are implemented exactly, the random draws are
+committed to beforehand and can be verified, and games can be recorded,
+replayed, analysed and simulated by the thousand.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME ${soname})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
@@ -31,24 +34,27 @@ set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 file(WRITE ${CMAKE_BINARY_DIR}/debian/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/debian/triggers)
-set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "tabletop games of duelling wizards, as a library
-The engine of Coven: rules, positions, records, sworn chance, matches and
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "tabletop games of duelling wizards (shared library)
+The engine of Coven: rules, positions, records, verifiable chance, matches and
 computer players for four tabletop games.
 
-This package has what a program needs to run that is linked with it.")
+This package contains the shared library.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcoven-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${soname} ${exact}")
-set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "tabletop games of duelling wizards, to build programs with
-The engine of Coven: rules, positions, records, sworn chance, matches and
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "tabletop games of duelling wizards (development files)
+The engine of Coven: rules, positions, records, verifiable chance, matches and
 computer players for four tabletop games.
 
-This package has the header, the static library, what pkg-config and CMake
-need to find them, and an example.")
+This package contains the header, the static library, the files for
+pkg-config and CMake, and an example.")
 
-# What Debian wants otherwise than a plain install: compressed manual and changelog, a copyright file in each package.
+# What Debian's policy requires beyond a plain install.
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_SOURCE_DIR}/cmake/debian.cmake)
 set(CPACK_COVEN_SOURCE ${CMAKE_SOURCE_DIR})
-set(CPACK_COVEN_PACKAGES "program:coven;library:${soname};development:libcoven-dev")
+set(CPACK_COVEN_PACKAGES library:${soname} development:libcoven-dev)
+if(COVEN_PROGRAM)
+  list(APPEND CPACK_COVEN_PACKAGES program:coven)
+endif()
 include(CPack)

@@ -1,10 +1,15 @@
-# Debian's clang and wasi-libc make WebAssembly; no other toolchain is needed.
+# A toolchain file: WebAssembly by clang and wasi-libc as Debian packages them. -DCMAKE_C_COMPILER=... or the environment
+# variable COVEN_CLANG names another clang; its archiver is found next to it.
 set(CMAKE_SYSTEM_NAME WASI)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
-set(CMAKE_C_COMPILER clang-14)
+include(${CMAKE_CURRENT_LIST_DIR}/clang.cmake)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
-set(CMAKE_AR llvm-ar-14)
-set(CMAKE_RANLIB llvm-ranlib-14)
+set(CMAKE_ASM_COMPILER_TARGET wasm32-wasi)
+string(REGEX MATCH "-[0-9]+$" suffix "${CMAKE_C_COMPILER}")
+find_program(COVEN_LLVM_AR NAMES llvm-ar${suffix} llvm-ar REQUIRED)
+find_program(COVEN_LLVM_RANLIB NAMES llvm-ranlib${suffix} llvm-ranlib REQUIRED)
+set(CMAKE_AR ${COVEN_LLVM_AR})
+set(CMAKE_RANLIB ${COVEN_LLVM_RANLIB})
 set(CMAKE_C_FLAGS_INIT "-msimd128")
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})

@@ -9,7 +9,7 @@ int main(int count, char **words) {
     if (!game) return fprintf(stderr, "there is no such game\n"), 2;
     const char *who[COVEN_SEATS_MAX] = {"person", "greedy", "greedy", "greedy"};
     coven_error error;
-    coven_table *table = coven_table_new(game, NULL, game->seats_min, NULL, &error);
+    coven_table *table = coven_table_new(game, NULL, coven_game_seats_min(game), NULL, &error);
     coven_match *match = coven_match_new(table, who, count > 2 ? words[2] : "coven", &error);
     if (!match) return fprintf(stderr, "%s\n", error.text), 2;
 
@@ -21,7 +21,7 @@ int main(int count, char **words) {
         if (coven_match_can_step(match)) { /* chance, or the computer */
             if (!coven_match_step(match, &error)) return fprintf(stderr, "%s\n", error.text), 1;
         } else {
-            coven_match_draw(match, 1, &(coven_style){.width = 80}, &text);
+            coven_match_draw(match, coven_match_count(match), 1, &(coven_style){.width = 80}, &text);
             const int legal = coven_match_choices(match, choice);
             printf("%sYou may: ", seen);
             for (int i = 0; i < legal; i++) printf("%s%s", choice[i].text, i + 1 < legal ? ", " : "\n");
@@ -30,7 +30,7 @@ int main(int count, char **words) {
             good = coven_match_play(match, said, &error);
         }
         coven_text_clear(&text);
-        coven_match_say(match, coven_match_count(match) - 1, 1, &text);
+        coven_match_describe(match, coven_match_count(match) - 1, 1, NULL, &text);
         printf("%s\n", good ? seen : error.text);
     }
     int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];

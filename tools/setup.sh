@@ -1,7 +1,7 @@
-# setup.sh -- what ./run, ./test, ./fuzz and tools/* share: which Debian packages each needs, and getting those that are
-# missing. To be sourced by a bash script that stands at the top of the tree.
+# setup.sh -- shared by ./run, ./test, ./fuzz and tools/*: the Debian packages that each needs, and how to install those
+# that are missing. Source it from a bash script whose working directory is the top of the tree.
 
-# A package, and a command or a file (* matches anything) that tells whether it is there.
+# A package, and a command or a file (* matches anything) whose presence shows that it is installed.
 packages_run=(
     "cmake cmake"
     "ninja-build ninja"
@@ -60,61 +60,81 @@ is_there() {
     esac
 }
 
-# need "PACKAGE SIGN"...: install those whose sign is not there. Where that cannot be done, say what is missing and go
-# on: it may be there under another name, and the build tells what it really lacks.
+# apt_get ARGUMENTS...: run apt-get quietly as root. While another process holds one of apt's locks, say so once and try
+# again, for $APT_WAIT seconds. (DPkg::Lock::Timeout does not cover the locks of `update` and of downloads.)
+APT_WAIT=${APT_WAIT:-300}
+apt_deadline=
+apt_get() {
+    local root=() errors status
+    [ "$(id -u)" -eq 0 ] || root=(sudo) # asks for a password on the terminal, not on stderr
+    while true; do
+        status=0
+        errors=$("${root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" 2>&1 >/dev/null) || status=$?
+        [[ $status -ne 0 && $errors =~ Could\ not\ get\ lock|another\ process ]] || break
+        if [ -z "$apt_deadline" ]; then
+            apt_deadline=$((SECONDS + APT_WAIT))
+            say "waiting for another apt process (at most $APT_WAIT seconds)"
+        fi
+        [ $SECONDS -lt $apt_deadline ] || break
+        sleep 1
+    done
+    [ -z "$errors" ] || printf '%s\n' "$errors" >&2
+    return $status
+}
+
+# need "PACKAGE SIGN"...: install the packages whose sign is missing. Where that is impossible, say what is missing and go
+# on: it may be there under another name, and the build reports what it really lacks.
 need() {
     local entry missing=()
     for entry in "$@"; do
         is_there "${entry#* }" || [[ " ${missing[*]} " == *" ${entry%% *} "* ]] || missing+=("${entry%% *}")
     done
     [ ${#missing[@]} -gt 0 ] || return 0
-    local root=()
-    [ "$(id -u)" -eq 0 ] || root=(sudo)
     if ! command -v apt-get >/dev/null; then
-        say "missing, by their names in Debian: ${missing[*]}. There is no apt-get here; going on without."
-    elif [ ${#root[@]} -gt 0 ] && ! command -v sudo >/dev/null; then
-        say "missing: ${missing[*]}. Neither root nor sudo to install them; going on without."
+        say "missing (Debian package names): ${missing[*]}. There is no apt-get here; continuing without them."
+    elif [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+        say "missing: ${missing[*]}. Installing them needs root or sudo; continuing without them."
     else
         say "installing ${missing[*]}"
-        "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update >/dev/null || true
-        "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install \
-            "${missing[@]}" >/dev/null
+        apt_get update || true
+        apt_get -y --no-install-recommends install "${missing[@]}"
     fi
 }
 
-# build PRESET: configure once, then make what has changed.
+# build PRESET: configure if necessary, then build what has changed.
 build() {
     [ -f "build/$1/build.ninja" ] || cmake --preset "$1"
     cmake --build --preset "$1"
 }
 
-# new_enough: is this machine's node one that the page's tools run on (20.19 or newer)?
+# new_enough: does this machine's node run the web app's tools (20.19 or newer)?
 new_enough() {
     local major minor
     IFS=. read -r major minor _ < <(node --version 2>/dev/null | tr -d v)
     [ "${major:-0}" -gt 20 ] || { [ "${major:-0}" -eq 20 ] && [ "${minor:-0}" -ge 19 ]; }
 }
 
-# need_node: a node that is new enough, from the npm package `node` where the system's is older; and the page's packages.
+# need_node: put a recent node into PATH, from the npm package `node` if the system's is too old; install the web app's
+# packages.
 need_node() {
     [ ! -x build/node/node_modules/.bin/node ] || PATH=$PWD/build/node/node_modules/.bin:$PATH
     if ! new_enough; then
-        say "getting a newer node into build/node"
+        say "installing a newer node into build/node"
         mkdir -p build/node
         npm install --silent --no-save --no-package-lock --prefix build/node node@22 || return 1
         PATH=$PWD/build/node/node_modules/.bin:$PATH
     fi
     local stamp=web/node_modules/.stamp
     cmp -s web/package-lock.json "$stamp" && return 0
-    say "getting the page's packages"
+    say "installing the packages of the web app"
     (cd web && npm ci --silent) && cp web/package-lock.json "$stamp"
 }
 
-# build_page: the module, and the page around it, into build/page/page.pack, if something has changed since.
+# build_page: build the WebAssembly module and the web app into build/page/page.pack, unless it is up to date.
 build_page() {
     build wasm && need_node || return 1
     local pack=build/page/page.pack
     [ ! -s "$pack" ] || [ -n "$(find web/src web/public web/*.ts web/index.html web/package-lock.json docs/how-to-play \
-        build/wasm/coven.wasm -newer "$pack" -print -quit)" ] || return 0
+        texts build/wasm/coven.wasm build/wasm/catalogue.wasm -newer "$pack" -print -quit)" ] || return 0
     (cd web && npx vite build --logLevel warn)
 }

@@ -1,6 +1,6 @@
-/* vite.early.ts -- what makes the page stand sooner. index.html asks at once for what every screen needs, the engine and the
- * faces; a small script of its own starts the worker and the compiling of the engine and fetches the scene of the game that the
- * address names, while the page itself still arrives. */
+/* vite.early.ts -- makes the page start sooner. index.html requests at once what every screen needs, the engine and
+ * the fonts; a small inline script starts the worker, compiles the engine, and fetches the scene of the game that
+ * the address names and the texts of the language, while the page itself still loads. */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,14 +12,28 @@ interface Names {
   engine: string;
   /** By game: its scene's script, what that imports, and its style. */
   scenes: Record<string, string[]>;
+  /** By language: the page's texts, and the engine's. */
+  languages: Record<string, { page: string; engine?: string | undefined }>;
 }
 
 /** The small script. It goes into the page as it stands here, and can use nothing from outside. */
-function begin({ worker, engine, scenes }: Names): void {
-  const early: NonNullable<Window["early"]> = { worker: new Worker(worker, { type: "module" }), engine: WebAssembly.compileStreaming(fetch(engine)) };
+function begin({ worker, engine, scenes, languages }: Names): void {
+  const early: NonNullable<Window["early"]> = {
+    worker: new Worker(worker, { type: "module" }),
+    engine: WebAssembly.compileStreaming(fetch(engine)),
+  };
   early.worker!.onerror = (): void => void (early.worker = undefined);
   early.engine!.catch(() => (early.engine = undefined));
   window.early = early;
+  /* The same choice as in src/texts/texts.svelte.ts. */
+  const wanted = /"language":"([\w-]+)"/.exec(localStorage.getItem("coven/settings") ?? "")?.[1];
+  const code = [...(wanted ? [wanted] : []), ...navigator.languages, "en"]
+    .flatMap((tag) => [tag, tag.split("-")[0]!])
+    .find((tag) => languages[tag])!;
+  const files = languages[code]!;
+  early.texts = { code, page: fetch(files.page), engine: files.engine ? fetch(files.engine) : null };
+  early.texts.page.catch(() => undefined);
+  early.texts.engine?.catch(() => undefined);
   const [, screen, id] = location.hash.split("/");
   const kept = screen === "play" ? localStorage.getItem(`coven/game/${id}`) : null;
   for (const file of scenes[/"game":"(\w+)"/.exec(kept ?? "")?.[1] ?? ""] ?? []) {
@@ -37,10 +51,20 @@ function namesIn(bundle: Rollup.OutputBundle): Names {
   const scenes: Names["scenes"] = {};
   for (const file of Object.values(bundle)) {
     const game = file.type === "chunk" && /games\/(\w+)\/Scene\.svelte$/.exec(file.facadeModuleId ?? "")?.[1];
-    if (game) scenes[game] = [file.fileName, ...file.imports.filter((name) => !(bundle[name] as Rollup.OutputChunk).isEntry), ...file.viteMetadata!.importedCss].map((name) => `./${name}`);
+    if (game)
+      scenes[game] = [
+        file.fileName,
+        ...file.imports.filter((name) => !(bundle[name] as Rollup.OutputChunk).isEntry),
+        ...file.viteMetadata!.importedCss,
+      ].map((name) => `./${name}`);
   }
   const named = (pattern: RegExp): string => `./${files.find((file) => pattern.test(file))!}`;
-  return { worker: named(/worker-[^/]*\.js$/), engine: named(/\.wasm$/), scenes };
+  const languages: Names["languages"] = {};
+  for (const file of files) {
+    const [, kind, code] = /(page|engine)\.(\w+)-[^/]*$/.exec(file) ?? [];
+    if (code) languages[code] = { ...languages[code]!, [kind!]: `./${file}` };
+  }
+  return { languages, worker: named(/worker-[^/]*\.js$/), engine: named(/\.wasm$/), scenes };
 }
 
 export function early(): Plugin {
@@ -49,11 +73,13 @@ export function early(): Plugin {
   return {
     name: "coven-early",
     apply: "build",
-    /* All functions are read where a file arrives, beside the page's own thread, and not there one by one when first called. */
+    /* Compile all functions eagerly while the file loads, off the main thread, instead of one by one at their first
+     * call. */
     generateBundle: {
       order: "post",
       handler: (_, bundle) => {
-        for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        for (const file of Object.values(bundle))
+          if (file.type === "chunk") file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
     transformIndexHtml: {
@@ -63,9 +89,20 @@ export function early(): Plugin {
         name = `assets/early-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.js`;
         const preloads = Object.keys(bundle!).flatMap((file) => {
           const as = file.endsWith(".wasm") ? "fetch" : file.endsWith(".woff2") ? "font" : null;
-          return as ? [{ tag: "link", attrs: { rel: "preload", as, href: `./${file}`, crossorigin: true }, injectTo: "head" as const }] : [];
+          return as
+            ? [
+                {
+                  tag: "link",
+                  attrs: { rel: "preload", as, href: `./${file}`, crossorigin: true },
+                  injectTo: "head" as const,
+                },
+              ]
+            : [];
         });
-        return [{ tag: "script", attrs: { src: `./${name}`, async: true }, injectTo: "head-prepend" as const }, ...preloads];
+        return [
+          { tag: "script", attrs: { src: `./${name}`, async: true }, injectTo: "head-prepend" as const },
+          ...preloads,
+        ];
       },
     },
     writeBundle: ({ dir }) => writeFileSync(join(dir!, name), text),

@@ -1,5 +1,5 @@
-/* vite.isles.ts -- `import drawn from "coven:isles"`: the set's islands for a wide table, drawn when the page is built. To
- * draw one takes a tenth of a second, and a slow device has none to give while its table is laid. */
+/* vite.isles.ts -- `import drawn from "coven:isles"`: the set's islands for a wide table, drawn at build time.
+ * Drawing one takes a tenth of a second, too long for a slow device that is opening a table. */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { drawIsle, sourceOf, type MapSource } from "./src/games/isle/geometry";
@@ -20,7 +20,9 @@ export function isles(): Plugin {
         const map = drawIsle(board, WIDE.sheet);
         return { source: sourceOf(board), map: { ...map, places: [...map.places] } };
       });
-      const text = JSON.stringify(drawn, (_, value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value));
+      const text = JSON.stringify(drawn, (_, value: unknown) =>
+        typeof value === "number" ? Math.round(value * 100) / 100 : value,
+      );
       return `export default JSON.parse(${JSON.stringify(text)})`;
     },
   };

@@ -1,5 +1,5 @@
-/* vite.markdown.ts -- `import sections from "x.md?sections"`: a page of Markdown as titled pieces of HTML, made when the
- * page is built. The first heading, the title of the page, is left out. */
+/* vite.markdown.ts -- `import sections from "x.md?sections"`: a page of Markdown as titled sections of HTML, made at
+ * build time. The first heading, the title of the page, is left out. */
 import { readFileSync } from "node:fs";
 import { marked } from "marked";
 import type { Plugin } from "vite";

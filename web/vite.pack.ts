@@ -1,5 +1,5 @@
-/* vite.pack.ts -- after the build: the service worker learns which files there are, and all of them go into one pack
- * (build/page/page.pack, see src/server/page.h) with gzip and brotli ready-made. */
+/* vite.pack.ts -- after the build: gives the service worker its list of files, and puts all files into one pack
+ * (build/page/page.pack, see src/server/page.h), precompressed with gzip and brotli. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -38,7 +38,13 @@ function writeWorker(dist: string): void {
   const name = hashOf(Buffer.concat(kept.map((path) => readFileSync(join(dist, path)))));
   const worker = join(dist, "sw.js");
   const text = readFileSync(worker, "utf8");
-  writeFileSync(worker, text.replace("__FILES__", JSON.stringify(["./", ...kept])).replace("__WEIGHTS__", JSON.stringify(weights)).replace("__NAME__", JSON.stringify(name)));
+  writeFileSync(
+    worker,
+    text
+      .replace("__FILES__", JSON.stringify(["./", ...kept]))
+      .replace("__WEIGHTS__", JSON.stringify(weights))
+      .replace("__NAME__", JSON.stringify(name)),
+  );
 }
 
 function smaller(plain: Buffer, packed: Buffer): Buffer {
@@ -54,9 +60,21 @@ function writePack(dist: string, target: string): void {
     const ending = name.slice(name.lastIndexOf(".") + 1);
     const pack = !ALREADY_SMALL.has(ending);
     const gzip = pack ? smaller(plain, gzipSync(plain, { level: 9 })) : Buffer.alloc(0);
-    const brotli = pack ? smaller(plain, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })) : Buffer.alloc(0);
+    const brotli = pack
+      ? smaller(plain, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      : Buffer.alloc(0);
     const keep = name.startsWith("/assets/") ? 1 : 0;
-    lines.push([name, MIME[ending] ?? "application/octet-stream", keep, hashOf(plain), plain.length, gzip.length, brotli.length].join(" "));
+    lines.push(
+      [
+        name,
+        MIME[ending] ?? "application/octet-stream",
+        keep,
+        hashOf(plain),
+        plain.length,
+        gzip.length,
+        brotli.length,
+      ].join(" "),
+    );
     bytes.push(plain, gzip, brotli);
   }
   mkdirSync(join(target, ".."), { recursive: true });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/* How fast the page is: figures, not tests. tools/page-bench runs it. */
+/* Benchmarks of the page: figures, not tests. tools/page-bench runs them. */
 export default defineConfig({
   test: {
     include: ["bench/*.bench.ts"],

@@ -1,7 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { texts } from "./vite.texts";
 
 export default defineConfig({
-  plugins: [svelte()],
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  plugins: [texts(), svelte()],
+  test: { include: ["src/**/*.test.ts"], environment: "node", setupFiles: ["src/texts/english.ts"] },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/* A browser plays the built page, as `coven serve` gives it. One after another: the machine may be small. */
+/* A browser plays the built page, served by `coven serve`. Tests run one after another: the machine may be small. */
 export default defineConfig({
   test: {
     include: ["e2e/**/*.test.ts"],

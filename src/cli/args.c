@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/span.h"
 
 /* The option called by the first `length` letters of `name`, or NULL. */
 static const args_option *find_option(const args *self, const char *name, size_t length) {
@@ -12,19 +13,19 @@ static const args_option *find_option(const args *self, const char *name, size_t
 }
 
 static bool refuse_option(const args *self, const char *word) {
-    enum { MOST = 32 };
-    const char *names[MOST + 2] = {"help"};
+    enum { MAX = 32 };
+    const char *names[MAX + 2] = {"help"};
     int count = 1;
-    for (const args_option *option = self->options; option->name && count <= MOST; option++)
+    for (const args_option *option = self->options; option->name && count <= MAX; option++)
         names[count++] = option->name;
     char name[64];
     coven_text text = coven_text_over(name, sizeof name);
     coven_put_bytes(&text, word, strcspn(word, "="));
     const char *nearest = coven_nearest(name + strspn(name, "-"), names);
     if (nearest)
-        complain("%s: there is no option \"%s\"; did you mean \"--%s\"?", self->command, name, nearest);
+        usage_error("%s: there is no option \"%s\"; did you mean \"--%s\"?", self->command, name, nearest);
     else
-        complain("%s: there is no option \"%s\"; see coven %s --help", self->command, name, self->command);
+        usage_error("%s: there is no option \"%s\"; see coven %s --help", self->command, name, self->command);
     return false;
 }
 
@@ -35,7 +36,7 @@ static bool take_option(args *self, char *const *words, int count, int *at) {
     const args_option *option = word[1] == '-' ? find_option(self, name, length) : NULL;
     if (!option) return refuse_option(self, word);
     if (!option->many && args_has(self, option->name)) {
-        complain("%s: --%s is given twice", self->command, option->name);
+        usage_error("%s: --%s is given twice", self->command, option->name);
         return false;
     }
     const char *value = NULL;
@@ -45,11 +46,11 @@ static bool take_option(args *self, char *const *words, int count, int *at) {
         else if (*at + 1 < count)
             value = words[++*at];
         if (!value) {
-            complain("%s: --%s wants a value: --%s %s", self->command, option->name, option->name, option->value);
+            usage_error("%s: --%s needs a value: --%s %s", self->command, option->name, option->name, option->value);
             return false;
         }
     } else if (name[length] == '=') {
-        complain("%s: --%s takes no value", self->command, option->name);
+        usage_error("%s: --%s takes no value", self->command, option->name);
         return false;
     }
     self->which[self->count] = option;
@@ -59,12 +60,12 @@ static bool take_option(args *self, char *const *words, int count, int *at) {
 
 bool args_read(args *self, const char *name, const args_option *options, char *const *words, int count) {
     *self = (args){.command = name, .options = options};
-    const size_t room = (size_t)count + 1;
-    self->word = calloc(room, sizeof self->word[0]);
-    self->which = calloc(room, sizeof self->which[0]);
-    self->value = calloc(room, sizeof self->value[0]);
+    const size_t capacity = (size_t)count + 1;
+    self->word = calloc(capacity, sizeof self->word[0]);
+    self->which = calloc(capacity, sizeof self->which[0]);
+    self->value = calloc(capacity, sizeof self->value[0]);
     if (!self->word || !self->which || !self->value) {
-        trouble("no memory");
+        system_error("out of memory");
         return false;
     }
     bool ended = false;
@@ -106,17 +107,11 @@ const char *args_value(const args *self, const char *name) {
     return value;
 }
 
-bool args_number(const args *self, const char *name, int least, int most, int *out) {
+bool args_number(const args *self, const char *name, int min, int max, int *out) {
     const char *text = args_value(self, name);
-    if (!text) return true;
-    const size_t digits = strspn(text, "0123456789");
-    const long number = digits && digits <= 9 && !text[digits] ? strtol(text, NULL, 10) : -1;
-    if (number < least || number > most) {
-        complain("%s: --%s: \"%s\" should be a whole number from %d to %d", self->command, name, text, least, most);
-        return false;
-    }
-    *out = (int)number;
-    return true;
+    if (!text || number_read(text, min, max, out)) return true;
+    usage_error("%s: --%s: \"%s\" should be a whole number from %d to %d", self->command, name, text, min, max);
+    return false;
 }
 
 bool args_span(const args *self, const char *name, double *low, double *high) {
@@ -129,6 +124,6 @@ bool args_span(const args *self, const char *name, double *low, double *high) {
         *high = strtod(second, &end);
         if (end != second && !*end && *low < *high) return true;
     }
-    complain("%s: --%s: \"%s\" should be two numbers, the lower first: 0,10", self->command, name, text);
+    usage_error("%s: --%s: \"%s\" should be two numbers, the lower first: 0,10", self->command, name, text);
     return false;
 }

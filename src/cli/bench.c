@@ -1,9 +1,8 @@
-/* bench.c -- coven bench: how fast random play is, per second of CPU time on one core, and a signature of what was
- * played.
+/* bench.c -- coven bench: measure random play per second of CPU time on one core, with a signature of what was played.
  *
- * By lists: at each decision the whole legal list is made and one event of it taken. By sampling: the game's own
- * playout, which picks every event without a list. Chance is the game's own pick in both. A figure is the best of a few
- * short runs: what else the machine does can only make a run slower. */
+ * By lists: at each decision the complete legal list is built and one event is taken. By sampling: the game's own
+ * playout, which picks every event without a list. Chance is the game's own pick in both. A figure is the best of a
+ * few short runs: other work on the machine can only make a run slower. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -53,7 +52,7 @@ static void play_by_pick(const coven_table *table, coven_rng *rng, counts *done)
     done->games += BATCH;
 }
 
-/* Our own measure of the machine: a chain of multiplications and shifts, which no compiler can shorten. */
+/* Calibration of the machine: a chain of multiplications and shifts that no compiler can shorten. */
 static void calibrate(const coven_table *unused, coven_rng *rng, counts *done) {
     (void)unused;
     uint64_t x = rng->word[0] | 1;
@@ -61,15 +60,15 @@ static void calibrate(const coven_table *unused, coven_rng *rng, counts *done) {
         x ^= x >> 29;
         x *= 0xbf58476d1ce4e5b9u;
     }
-    volatile uint64_t kept = x; /* else a compiler sees that nobody wants it */
+    volatile uint64_t kept = x; /* otherwise the compiler would remove the loop */
     rng->word[0] = kept;
     done->events += 1 << 20;
 }
 
-/* A part of the work; there are BATCH generators to do it with. */
+/* A piece of the work, with BATCH generators. */
 typedef void work(const coven_table *table, coven_rng *rng, counts *done);
 
-/* Run for about `seconds`; keep what was done per second in the best run. */
+/* Run for about `seconds`; keep the figures per second of the best run. */
 static void measure(work *part, const coven_table *table, double seconds, double *decisions, double *events,
                     double *games) {
     coven_rng rng[BATCH];
@@ -156,7 +155,7 @@ static void print_figures(const coven_table *table, const figures *f) {
     fflush(stdout);
 }
 
-/* One game's figures at one number of seats; false after a complaint. */
+/* One game's figures at one number of seats; false after reporting an error. */
 static bool bench_game(const args *given, const coven_game *game, double seconds, json_writer *w) {
     setup wanted;
     coven_table *table = NULL;
@@ -179,9 +178,9 @@ static bool bench_game(const args *given, const coven_game *game, double seconds
 static int run(const args *given) {
     const coven_game *one = given->words ? find_game(given->word[0]) : NULL;
     int seconds = 1;
-    if ((given->words && !one) || !args_number(given, "seconds", 0, 3600, &seconds)) return EXIT_BAD;
+    if ((given->words && !one) || !args_number(given, "seconds", 0, 3600, &seconds)) return EXIT_USAGE;
     if (!one && (args_has(given, "option") || args_has(given, "set") || args_has(given, "seats")))
-        return complain("bench: --seats, --option and --set want a GAME");
+        return usage_error("bench: --seats, --option and --set need a GAME");
     double calibration = 0, ignored = 0, none = 0;
     measure(calibrate, NULL, seconds, &ignored, &calibration, &none);
 
@@ -198,29 +197,31 @@ static int run(const args *given) {
                "seats", "decisions", "picked", "events", "games", "bytes", "signature");
     bool good = true;
     for (const coven_game *const *game = coven_games(); good && *game; game++)
-        if (one ? *game == one : strcmp((*game)->id, "null") != 0)
-            good = bench_game(given, *game, seconds, json ? &w : NULL);
+        if (one ? *game == one : !(*game)->hidden) good = bench_game(given, *game, seconds, json ? &w : NULL);
     json_close(&w, '}');
     json_close(&w, '}');
     if (good && json) return print_line(&out);
     coven_text_free(&out);
-    return good ? finish_output() : EXIT_BAD;
+    return good ? finish_output() : EXIT_USAGE;
 }
 
 const command command_bench = {
     .name = "bench",
     .usage = "[GAME] [--seats N] [--option K=V]... [--set FILE] [--seconds N] [--json]",
-    .about = "Measure how fast random play is",
-    .details = "decisions: at each decision the whole legal list is made and one event taken; events and games are of\n"
-               "those runs, chance included. picked: decisions when events are sampled without a list. signature: a\n"
-               "hash over fixed games, which changes only when play does. calibration: steps of a fixed integer loop.",
+    .about = "Measure the speed of random play",
+    .details =
+        "decisions: per second, with the whole legal list made at each; events and games are from the same runs,\n"
+        "chance included. picked: decisions sampled without a list. signature: a hash over fixed games, which\n"
+        "changes only when the rules or texts do. calibration: steps of a fixed integer loop.",
+    .examples = "coven bench\n"
+                "coven bench isle --seats 4 --seconds 5",
     .options =
         (const args_option[]){
-            {.name = "seats", .value = "N", .about = "how many play (the fewest there can be)"},
+            {.name = "seats", .value = "N", .about = "number of seats (default: the game's minimum)"},
             SETUP_OPTIONS,
-            {.name = "seconds", .value = "N", .about = "of CPU time for a figure (1); 0 for a glance"},
-            {.name = "json", .about = "as JSON"},
+            {.name = "seconds", .value = "N", .about = "CPU seconds for each figure (default: 1); 0 for a quick look"},
+            {.name = "json", .about = "print JSON"},
             {.name = NULL}},
-    .most = 1,
+    .max = 1,
     .run = run,
 };

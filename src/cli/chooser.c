@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "cli/chooser.h"
+#include "cli/words.h"
 
 static void copy_text(char out[COVEN_EVENT_TEXT], const char *text, size_t length) {
     coven_text copy = coven_text_over(out, COVEN_EVENT_TEXT);
     coven_put_bytes(&copy, text, length);
 }
 
-/* What of `text` follows the words of `prefix`: "" if nothing does, NULL if it does not begin so. */
+/* The part of `text` after the words of `prefix`: "" if nothing follows, NULL if `text` does not begin with them. */
 static const char *rest_after(const char *text, const char *prefix) {
     const size_t length = strlen(prefix);
     if (!length) return text;
@@ -20,7 +21,7 @@ static const char *rest_after(const char *text, const char *prefix) {
 
 /* The distinct words that follow `prefix`, in order (choices are sorted, so equal ones are neighbours or nearly so);
  * an event that ends there counts as "". */
-static int next_words(const chooser *self, const char *prefix, char (*out)[COVEN_EVENT_TEXT], int room) {
+static int next_words(const chooser *self, const char *prefix, char (*out)[COVEN_EVENT_TEXT], int capacity) {
     int count = 0;
     for (int i = 0; i < self->count; i++) {
         const char *rest = rest_after(self->choice[i].text, prefix);
@@ -29,7 +30,7 @@ static int next_words(const chooser *self, const char *prefix, char (*out)[COVEN
         copy_text(word, rest, strcspn(rest, " "));
         bool known = false;
         for (int j = 0; j < count && !known; j++) known = strcmp(out[j], word) == 0;
-        if (!known && count < room) copy_text(out[count++], word, strlen(word));
+        if (!known && count < capacity) copy_text(out[count++], word, strlen(word));
     }
     return count;
 }
@@ -45,7 +46,7 @@ static int count_after(const chooser *self, const char *prefix, coven_event *las
 }
 
 static void add_word(char prefix[COVEN_EVENT_TEXT], const char *word) {
-    coven_text text = {.at = prefix, .length = strlen(prefix), .room = COVEN_EVENT_TEXT};
+    coven_text text = {.data = prefix, .length = strlen(prefix), .capacity = COVEN_EVENT_TEXT};
     coven_put(&text, "%s%s", prefix[0] ? " " : "", word);
 }
 
@@ -61,16 +62,16 @@ static void offer_events(chooser *self) {
     }
 }
 
-static void offer_words(chooser *self, char (*word)[COVEN_EVENT_TEXT], int words) {
+static void offer_words(chooser *self, char (*word)[COVEN_EVENT_TEXT], int word_count) {
     self->whole = false;
-    for (int i = 0; i < words; i++) {
+    for (int i = 0; i < word_count; i++) {
         char prefix[COVEN_EVENT_TEXT];
         copy_text(prefix, self->so_far, strlen(self->so_far));
         if (word[i][0]) add_word(prefix, word[i]);
         copy_text(self->item[i].text, word[i], strlen(word[i]));
         self->item[i].events = count_after(self, prefix, &self->item[i].event);
     }
-    self->items = words;
+    self->items = word_count;
 }
 
 static void offer(chooser *self) {
@@ -79,17 +80,17 @@ static void offer(chooser *self) {
     self->items = 0;
     self->numbered = true;
     const int left = count_after(self, self->so_far, &event);
-    int words = next_words(self, self->so_far, word, COVEN_EVENTS_MAX);
-    /* A word without an alternative is no choice. */
-    while (left > CHOOSER_FEW && words == 1) {
+    int word_count = next_words(self, self->so_far, word, COVEN_EVENTS_MAX);
+    /* A word without an alternative is not a choice. */
+    while (left > CHOOSER_FEW && word_count == 1) {
         add_word(self->so_far, word[0]);
-        words = next_words(self, self->so_far, word, COVEN_EVENTS_MAX);
+        word_count = next_words(self, self->so_far, word, COVEN_EVENTS_MAX);
     }
     if (left <= CHOOSER_FEW)
         offer_events(self);
     else
-        offer_words(self, word, words);
-    for (int i = 0; i < words; i++)
+        offer_words(self, word, word_count);
+    for (int i = 0; i < word_count; i++)
         if (is_number(word[i])) self->numbered = false;
 }
 
@@ -104,34 +105,36 @@ bool chooser_back(chooser *self) {
     while (self->so_far[0]) {
         char *space = strrchr(self->so_far, ' ');
         *(space ? space : self->so_far) = '\0';
-        char short_of[COVEN_EVENT_TEXT];
-        copy_text(short_of, self->so_far, strlen(self->so_far));
+        char dropped[COVEN_EVENT_TEXT];
+        copy_text(dropped, self->so_far, strlen(self->so_far));
         offer(self);
-        /* Offering may have put a word back that has no alternative: then go on. */
+        /* A word without an alternative may have been put back: go on past it. */
         if (self->items != before || self->whole != whole) return true;
-        copy_text(self->so_far, short_of, strlen(short_of));
+        copy_text(self->so_far, dropped, strlen(dropped));
     }
     offer(self);
     return false;
 }
 
-/* The next word that `typed` stands for: itself, or the only one that begins so. */
-static const char *find_word(char (*word)[COVEN_EVENT_TEXT], int words, const char *typed, coven_error *error) {
+/* The next word that `typed` stands for: itself, or the only one that begins with it. */
+static const char *find_word(char (*word)[COVEN_EVENT_TEXT], int word_count, const char *typed, coven_error *error) {
     const char *found = NULL;
     int begin = 0;
-    char list[120];
+    char list[80];
     coven_text text = coven_text_over(list, sizeof list);
-    for (int i = 0; i < words; i++) {
+    for (int i = 0; i < word_count; i++) {
         if (strcmp(word[i], typed) == 0) return word[i];
         if (strncmp(word[i], typed, strlen(typed)) != 0) continue;
         coven_put(&text, "%s%s", begin++ ? ", " : "", word[i]);
         found = word[i];
     }
     if (begin == 1) return found;
+    const words quoted = words_quoted(typed);
     if (begin)
-        coven_fail(error, "\"%s\" could be %s%s", typed, list, text.short_of ? "..." : "");
+        words_fail(error, COVEN_BAD_INPUT, "error.choice.unclear text=%s list=\"%s%s\"", quoted.text, list,
+                   text.dropped ? "..." : "");
     else
-        coven_fail(error, "\"%s\" cannot be said here", typed);
+        words_fail(error, COVEN_BAD_INPUT, "error.choice.none text=%s", quoted.text);
     return NULL;
 }
 
@@ -142,8 +145,8 @@ static bool follow(const chooser *self, const char *line, char prefix[COVEN_EVEN
         char typed[COVEN_EVENT_TEXT];
         const size_t length = strcspn(line, " ");
         copy_text(typed, line, length);
-        const int words = next_words(self, prefix, word, COVEN_EVENTS_MAX);
-        const char *found = find_word(word, words, typed, error);
+        const int word_count = next_words(self, prefix, word, COVEN_EVENTS_MAX);
+        const char *found = find_word(word, word_count, typed, error);
         if (!found) return false;
         add_word(prefix, found);
         line += length;
@@ -163,7 +166,7 @@ chooser_answer chooser_take(chooser *self, const char *line, coven_event *event,
     if (self->numbered && is_number(line)) {
         const long number = strlen(line) <= 6 ? strtol(line, NULL, 10) : 0;
         if (number < 1 || number > self->items)
-            return coven_fail(error, "numbers here go from 1 to %d", self->items), CHOOSER_UNKNOWN;
+            return coven_fail_message(error, COVEN_BAD_INPUT, "error.choice.number n=%d", self->items), CHOOSER_UNKNOWN;
         const char *text = self->item[number - 1].text;
         *event = self->item[number - 1].event;
         if (self->whole || !text[0]) return CHOOSER_EVENT;
@@ -175,17 +178,17 @@ chooser_answer chooser_take(chooser *self, const char *line, coven_event *event,
     char prefix[COVEN_EVENT_TEXT];
     copy_text(prefix, self->so_far, strlen(self->so_far));
     if (follow(self, line, prefix, error)) return narrow(self, prefix, event);
-    /* Perhaps the whole event was typed, though some of its words are chosen already. */
+    /* The whole event may have been typed, although some of its words are already chosen. */
     coven_error ignored;
     prefix[0] = '\0';
     if (self->so_far[0] && follow(self, line, prefix, &ignored)) return narrow(self, prefix, event);
     return CHOOSER_UNKNOWN;
 }
 
-int chooser_next(const chooser *self, const char *before, char (*out)[INPUT_WORD], int room) {
+int chooser_next(const chooser *self, const char *before, char (*out)[INPUT_WORD], int capacity) {
     char prefix[COVEN_EVENT_TEXT];
     copy_text(prefix, self->so_far, strlen(self->so_far));
     if (!follow(self, before, prefix, NULL)) return 0;
-    const int count = next_words(self, prefix, out, room);
+    const int count = next_words(self, prefix, out, capacity);
     return count == 1 && !out[0][0] ? 0 : count;
 }

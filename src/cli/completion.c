@@ -1,8 +1,8 @@
-/* completion.c -- coven completion: what a shell needs to complete our command lines, made of the tables of commands,
- * games and players, so that it knows what the program knows.
+/* completion.c -- coven completion: shell completions, made from the tables of commands, games and players.
  *
- * What can stand somewhere (its *sort*) is read off the help: an option's value is called FILE or OUT, A,B... or K=V; a
- * command's words are those before the first option in each alternative of its usage: "GAME [--exact]", "check FILE
+ * What can stand somewhere (its *sort*) is taken from the help: an option's value is called FILE or OUT, A,B..., K=V or
+ * CODE; a command's words are those before the first option in each alternative of its usage: "GAME [--exact]", "check
+ * FILE
  * [--json] | draw FILE [--svg OUT]". */
 #include <ctype.h>
 #include <string.h>
@@ -10,16 +10,17 @@
 #include "cli/cli.h"
 #include "players/player.h"
 
-typedef enum sort { NOTHING, GAMES, FILES, COMMANDS, PLAYERS, SEATS, RULES, WORDS } sort;
+typedef enum sort { NOTHING, GAMES, FILES, COMMANDS, PLAYERS, SEATS, RULES, LANGUAGES, WORDS } sort;
 
-/* ---- what can stand where ---- */
+/* ---- sorts of words ---- */
 
 static sort sort_of_value(const args_option *option) {
     if (!option->value) return NOTHING;
     if (strcmp(option->value, "FILE") == 0 || strcmp(option->value, "OUT") == 0) return FILES;
     if (strcmp(option->value, "K=V") == 0) return RULES;
+    if (strcmp(option->value, "CODE") == 0) return LANGUAGES;
     if (!strstr(option->value, "A,B")) return NOTHING;
-    return strcmp(option->name, "seats") == 0 ? SEATS : PLAYERS; /* people sit at tables, and play in no arena */
+    return strcmp(option->name, "seats") == 0 ? SEATS : PLAYERS; /* people can sit at tables but not play in arenas */
 }
 
 /* The next word of a usage into `word`, without brackets; "" when an option or the end comes first. */
@@ -53,6 +54,11 @@ static sort sort_of_word(const command *c, int nth, coven_text *words) {
 static void put_games(coven_text *out, const char *between) {
     for (const coven_game *const *game = coven_games(); *game; game++)
         coven_put(out, "%s%s", (*game)->id, game[1] ? between : "");
+}
+
+static void put_languages(coven_text *out, const char *between) {
+    for (const coven_language *l = coven_languages(); l; l = coven_language_next(l))
+        coven_put(out, "%s%s", l == coven_languages() ? "" : between, coven_language_code(l));
 }
 
 static void put_players(coven_text *out, sort what, const char *between) {
@@ -146,6 +152,7 @@ static void bash_put_sort(coven_text *out, sort what, const char *words) {
     if (what == FILES) coven_put(out, "files");
     if (what == GAMES) put_games(out, " ");
     if (what == COMMANDS) put_commands(out, " ");
+    if (what == LANGUAGES) put_languages(out, " ");
     if (what == PLAYERS || what == SEATS) coven_put(out, "list "), put_players(out, what, " ");
     if (what == WORDS) coven_put_bytes(out, words, strlen(words) - 1);
 }
@@ -159,7 +166,7 @@ static void bash_put_values(coven_text *out, const command *c) {
     coven_put(out, "' ;;\n");
     for (const args_option *o = c->options; o->name; o++) {
         const sort what = sort_of_value(o);
-        if (what != FILES && what != PLAYERS && what != SEATS) continue;
+        if (what == NOTHING || what == RULES) continue;
         coven_put(out, "    %s--%s) ", c->name, o->name);
         bash_put_sort(out, what, "");
         coven_put(out, " ;;\n");
@@ -191,7 +198,7 @@ static void put_bash(coven_text *out) {
 
 /* ---- zsh and fish ---- */
 
-/* Inside '...'. zsh closes the quotes for one; fish takes \'. zsh also wants its brackets marked. */
+/* Inside '...'. zsh closes the quotes for one; fish takes \'. zsh also needs its brackets escaped. */
 static void put_quoted(coven_text *out, const char *text, bool fish) {
     for (const char *c = text; *c; c++) {
         if (*c == '\'')
@@ -213,6 +220,7 @@ static void zsh_put_sort(coven_text *out, sort what, const char *words) {
     }
     if (what == GAMES) coven_put(out, ":game:("), put_games(out, " "), coven_put_char(out, ')');
     if (what == COMMANDS) coven_put(out, ":command:("), put_commands(out, " "), coven_put_char(out, ')');
+    if (what == LANGUAGES) coven_put(out, ":language:("), put_languages(out, " "), coven_put_char(out, ')');
     if (what == WORDS) coven_put(out, ":word:(%s)", words);
     if (what == NOTHING) coven_put(out, ":value: ");
 }
@@ -250,7 +258,7 @@ static void put_zsh(coven_text *out) {
         put_quoted(out, (*c)->about, false);
         coven_put(out, "'\n");
     }
-    coven_put(out, "            'help:List the commands, or tell about one'\n        )\n"
+    coven_put(out, "            'help:List the commands, or describe one'\n        )\n"
                    "        _describe -t commands command list\n        return\n    fi\n"
                    "    shift words\n    ((CURRENT--))\n    case $words[1] in\n    help)\n        _arguments '1");
     zsh_put_sort(out, COMMANDS, "");
@@ -268,6 +276,7 @@ static void fish_put_sort(coven_text *out, sort what, const char *words) {
     if (what == SEATS) coven_put(out, " -x -a '(__coven_players person)'");
     if (what == GAMES) coven_put(out, " -a '"), put_games(out, " "), coven_put_char(out, '\'');
     if (what == COMMANDS) coven_put(out, " -a '"), put_commands(out, " "), coven_put_char(out, '\'');
+    if (what == LANGUAGES) coven_put(out, " -x -a '"), put_languages(out, " "), coven_put_char(out, '\'');
     if (what == WORDS) coven_put(out, " -a '%s'", words);
 }
 
@@ -311,7 +320,7 @@ static void put_fish(coven_text *out) {
         put_quoted(out, (*c)->about, true);
         coven_put(out, "'\n");
     }
-    coven_put(out, "complete -c coven -n __fish_is_first_token -a help -d 'List the commands, or tell about one'\n"
+    coven_put(out, "complete -c coven -n __fish_is_first_token -a help -d 'List the commands, or describe one'\n"
                    "complete -c coven -n '__coven_at help'");
     fish_put_sort(out, COMMANDS, "");
     coven_put_char(out, '\n');
@@ -329,16 +338,18 @@ static int run(const args *given) {
         shells[i].put(&out);
         return print_line(&out);
     }
-    return complain("completion: there is nothing for \"%s\"; shells are bash, zsh and fish", given->word[0]);
+    return usage_error("completion: unknown shell \"%s\"; there are bash, zsh and fish", given->word[0]);
 }
 
 const command command_completion = {
     .name = "completion",
     .usage = "bash | zsh | fish",
-    .about = "Print what a shell needs to complete these commands",
-    .details = "The installed completions are these. For one session of bash: source <(coven completion bash)",
+    .about = "Print shell completions",
+    .details = "The installed completions are made this way.",
+    .examples = "source <(coven completion bash)\n"
+                "coven completion fish > ~/.config/fish/completions/coven.fish",
     .options = (const args_option[]){{.name = NULL}},
-    .least = 1,
-    .most = 1,
+    .min = 1,
+    .max = 1,
     .run = run,
 };

@@ -1,17 +1,44 @@
 /* files.c -- see files.h. */
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/files.h"
+#include "cli/words.h"
+
+/* The code of a failed read. A wrong name is bad input, not a system failure. */
+static coven_code code_of_reading(int reason) {
+    switch (reason) {
+    case ENOENT:
+    case ENOTDIR: return COVEN_NOT_FOUND;
+    case EISDIR:
+    case EFBIG: return COVEN_BAD_INPUT;
+    case ENOMEM: return COVEN_NO_MEMORY;
+    default: return COVEN_IO;
+    }
+}
+
+bool file_fail(coven_error *error, coven_code code, const char *id, const char *file, int reason) {
+    static const struct {
+        int reason;
+        const char *name;
+    } known[] = {{ENOENT, "absent"}, {EACCES, "denied"}, {EISDIR, "directory"}, {ENOSPC, "full"}, {EROFS, "readonly"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].reason == reason)
+            return words_fail(error, code, "%s file=%s reason=(error.reason.%s)", id, words_quoted(file).text,
+                              known[i].name);
+    return words_fail(error, code, "%s file=%s reason=%s", id, words_quoted(file).text,
+                      words_quoted(strerror(reason)).text);
+}
 
 /* ---- reading ---- */
 
-/* A file and a pipe end; a device such as /dev/zero need not, and would fill the memory. */
-enum { DEVICE_MOST = 16 << 20 };
+/* A device such as /dev/zero never ends and would fill the memory. */
+enum { DEVICE_MAX = 16 << 20 };
 
 static bool is_device(FILE *file) {
     struct stat what;
@@ -23,7 +50,7 @@ static bool read_all(FILE *file, coven_text *out) {
     const bool device = is_device(file);
     for (size_t length; (length = fread(part, 1, sizeof part, file)) > 0;) {
         coven_put_bytes(out, part, length);
-        if (device && out->length > DEVICE_MOST) {
+        if (device && out->length > DEVICE_MAX) {
             errno = EFBIG;
             return false;
         }
@@ -36,7 +63,7 @@ char *file_read(const char *path, size_t *length, coven_error *error) {
     const char *name = standard ? "standard input" : path;
     FILE *file = standard ? stdin : fopen(path, "rb");
     if (!file) {
-        coven_fail(error, "%s: %s", name, strerror(errno));
+        file_fail(error, code_of_reading(errno), "error.file.read", name, errno);
         return NULL;
     }
     coven_text text = coven_text_growing();
@@ -44,11 +71,14 @@ char *file_read(const char *path, size_t *length, coven_error *error) {
     const bool good = read_all(file, &text);
     const int reason = errno;
     if (!standard) fclose(file);
-    if (good && !text.short_of && text.at) {
+    if (good && !text.dropped && text.data) {
         *length = text.length;
-        return text.at;
+        return text.data;
     }
-    coven_fail(error, "%s: %s", name, good ? "no memory" : strerror(reason));
+    if (good)
+        coven_fail_as(error, COVEN_NO_MEMORY, "%s: out of memory", name);
+    else
+        file_fail(error, code_of_reading(reason), "error.file.read", name, reason);
     coven_text_free(&text);
     return NULL;
 }
@@ -66,54 +96,93 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return fsync(file) == 0 || errno == EINVAL;
 }
 
-/* A device or a pipe is written to as it stands: putting a file in its place would take it from everybody. */
+static bool fail_to_write(const char *path, int reason, coven_error *error) {
+    return file_fail(error, reason == ENOMEM ? COVEN_NO_MEMORY : COVEN_IO, "error.file.write", path, reason);
+}
+
+/* A device or a pipe is written to directly: renaming a file over it would replace it. */
 static bool write_in_place(const char *path, const char *bytes, size_t length, coven_error *error) {
     const int file = open(path, O_WRONLY);
     bool good = file >= 0 && write_all(file, bytes, length);
     if (file >= 0) good = close(file) == 0 && good;
-    return good || coven_fail(error, "%s: cannot be written: %s", path, strerror(errno));
+    return good || fail_to_write(path, errno, error);
+}
+
+/* Anything except a regular file, or a name where one can be created. */
+static bool is_special(const char *path) {
+    struct stat there;
+    return stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+}
+
+/* Create a file beside `path` under a temporary name; -1 with an error. */
+static int open_temporary(const char *path, coven_text *name, coven_error *error) {
+    struct stat there;
+    coven_put(name, "%s.XXXXXX", path);
+    if (name->dropped) return coven_fail_as(error, COVEN_NO_MEMORY, "%s: out of memory", path), -1;
+    if (stat(path, &there) == 0 && S_ISDIR(there.st_mode)) return fail_to_write(path, EISDIR, error), -1;
+    const int file = mkstemp(name->data);
+    if (file < 0) fail_to_write(path, errno, error);
+    return file;
+}
+
+/* Write and close a temporary file, and rename it. */
+static bool finish_temporary(int file, const char *temporary, const char *path, const char *bytes, size_t length) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    bool good = write_all(file, bytes, length) && fchmod(file, 0666 & ~mask) == 0;
+    good = close(file) == 0 && good;
+    return good && rename(temporary, path) == 0;
+}
+
+/* Hold back the signals that end the program: a lost terminal must not leave a temporary file behind. */
+static void hold_signals(sigset_t *before) {
+    sigset_t ending;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGHUP);
+    sigaddset(&ending, SIGINT);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGQUIT);
+    pthread_sigmask(SIG_BLOCK, &ending, before);
 }
 
 bool file_write(const char *path, const char *bytes, size_t length, coven_error *error) {
-    struct stat there;
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
-        return write_in_place(path, bytes, length, error);
+    if (is_special(path)) return write_in_place(path, bytes, length, error);
     coven_text temporary = coven_text_growing();
-    coven_put(&temporary, "%s.XXXXXX", path);
-    if (temporary.short_of) {
-        coven_text_free(&temporary);
-        return coven_fail(error, "%s: no memory", path);
-    }
-    const int file = mkstemp(temporary.at);
+    sigset_t before;
+    hold_signals(&before);
+    const int file = open_temporary(path, &temporary, error);
     bool good = file >= 0;
-    if (good) {
-        const mode_t mask = umask(0);
-        umask(mask);
-        good = write_all(file, bytes, length) && fchmod(file, 0666 & ~mask) == 0;
-        good = close(file) == 0 && good;
-        good = good && rename(temporary.at, path) == 0;
-        if (!good) {
-            const int reason = errno;
-            unlink(temporary.at);
-            errno = reason;
-        }
+    if (good && !finish_temporary(file, temporary.data, path, bytes, length)) {
+        good = fail_to_write(path, errno, error);
+        unlink(temporary.data);
     }
-    if (!good) coven_fail(error, "%s: cannot be written: %s", path, strerror(errno));
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     coven_text_free(&temporary);
     return good;
 }
 
+bool file_can_be_written(const char *path, coven_error *error) {
+    if (is_special(path)) return true;
+    coven_text temporary = coven_text_growing();
+    const int file = open_temporary(path, &temporary, error);
+    if (file >= 0) {
+        close(file);
+        unlink(temporary.data);
+    }
+    coven_text_free(&temporary);
+    return file >= 0;
+}
+
 int file_put(const char *path, coven_text *text) {
-    coven_error error;
-    const bool good = !text->short_of && file_write(path, text->at, text->length, &error);
-    const int answer = good ? EXIT_GOOD : trouble("%s", text->short_of ? "no memory" : error.text);
+    coven_error error = {0};
+    const bool good = text->dropped ? coven_no_memory(&error) : file_write(path, text->data, text->length, &error);
     coven_text_free(text);
-    return answer;
+    return good ? EXIT_OK : report_error(&error);
 }
 
 /* ---- records ---- */
 
-/* Is this line a whole JSON value, by its brackets? */
+/* Do the brackets of this line balance, as those of a whole JSON value do? */
 static bool is_balanced(const char *text, size_t length) {
     int depth = 0;
     bool quoted = false;
@@ -133,7 +202,7 @@ bool records_open(records_reader *reader, const char *path, const coven_sets *se
     coven_error error;
     *reader = (records_reader){.name = strcmp(path, "-") == 0 ? "standard input" : path, .sets = sets, .next_line = 1};
     reader->bytes = file_read(path, &reader->length, &error);
-    if (!reader->bytes) complain("%s", error.text);
+    if (!reader->bytes) report_error(&error);
     return reader->bytes != NULL;
 }
 
@@ -152,7 +221,7 @@ bool records_next_text(records_reader *reader) {
         reader->at += length + (end != NULL);
         if (is_blank(line, length) || strncmp(line, "{\"ply\":", 7) == 0) continue;
         if (reader->count == 0 && !is_balanced(line, length) && is_balanced(line, left)) {
-            /* One object laid out over several lines. */
+            /* One object spread over several lines. */
             length = left;
             reader->at = reader->length;
         }
@@ -166,17 +235,27 @@ bool records_next_text(records_reader *reader) {
 
 bool records_next(records_reader *reader, coven_record *record) {
     coven_error error;
-    if (!records_next_text(reader)) {
-        if (reader->count == 0) {
-            complain("%s: there is no record in it", reader->name);
-            reader->failed = true;
-        }
-        return false;
+    while (records_next_text(reader)) {
+        if (coven_record_read(record, reader->json, reader->json_length, reader->sets, &error)) return true;
+        const int status = report_error_at(&error, "%s:%d", reader->name, reader->line);
+        reader->failed = true;
+        reader->unread++;
+        if (!reader->skips || status == EXIT_SYSTEM) return false;
     }
-    if (coven_record_read(record, reader->json, reader->json_length, reader->sets, &error)) return true;
-    complain("%s:%d: %s", reader->name, reader->line, error.text);
-    reader->failed = true;
+    if (reader->count == 0) {
+        usage_error("%s: there is no record in it", reader->name);
+        reader->failed = true;
+    }
     return false;
+}
+
+int records_finish(records_reader *reader) {
+    records_close(reader);
+    const int answer = finish_output();
+    if (reader->unread)
+        usage_error("%s: %d of %d record%s could not be read", reader->name, reader->unread, reader->count,
+                    reader->count == 1 ? "" : "s");
+    return answer == EXIT_OK && reader->failed ? EXIT_USAGE : answer;
 }
 
 void records_close(records_reader *reader) {

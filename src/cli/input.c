@@ -1,5 +1,5 @@
-/* input.c -- see input.h. Signals and readline speak to us through functions without a context, so a few variables
- * are needed that are nobody's own; they belong to the one thread that asks. */
+/* input.c -- see input.h. Signals and readline call functions without a context, so a few global variables are
+ * needed; they belong to the one thread that reads input. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,33 +13,37 @@
 #endif
 
 #include "cli/input.h"
+#include "cli/words.h"
 
-static volatile sig_atomic_t broken;
+_Static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may set nothing that has a lock");
+static atomic_bool broken;
 static struct sigaction before_us;
 
 static void on_interrupt(int unused) {
     (void)unused;
-    broken = 1;
+    atomic_store(&broken, true);
 }
 
 bool input_was_broken(void) { return broken; }
 
+const atomic_bool *input_broken_flag(void) { return &broken; }
+
 bool input_is_terminal(void) { return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1; }
 
 /* The line without its outer spaces; what does not fit is cut. */
-static void keep_line(const char *text, char line[INPUT_ROOM]) {
+static void keep_line(const char *text, char line[INPUT_CAPACITY]) {
     static const char blank[] = " \t\r\n";
     text += strspn(text, blank);
     size_t length = strlen(text);
     while (length && strchr(blank, text[length - 1])) length--;
-    coven_text out = coven_text_over(line, INPUT_ROOM);
+    coven_text out = coven_text_over(line, INPUT_CAPACITY);
     coven_put_bytes(&out, text, length);
 }
 
 /* ---- plain ---- */
 
-static input_answer plain_line(const char *prompt, char line[INPUT_ROOM]) {
-    char text[INPUT_ROOM];
+static input_answer plain_line(const char *prompt, char line[INPUT_CAPACITY]) {
+    char text[INPUT_CAPACITY];
     if (input_is_terminal())
         for (; *prompt; prompt++)
             if (*prompt != '\001' && *prompt != '\002') putchar(*prompt); /* marks for readline */
@@ -48,7 +52,7 @@ static input_answer plain_line(const char *prompt, char line[INPUT_ROOM]) {
     int byte, length = 0;
     while ((byte = getchar()) != EOF && byte != '\n') {
         const bool leads = !length && strchr(" \t\r", byte);
-        if (!leads && length < INPUT_ROOM - 1) text[length++] = (char)byte;
+        if (!leads && length < INPUT_CAPACITY - 1) text[length++] = (char)byte;
     }
     text[length] = '\0';
     if (byte == EOF) clearerr(stdin);
@@ -85,10 +89,11 @@ static char **make_list(char (*word)[INPUT_WORD], int count) {
 static char **complete(const char *text, int start, int end) {
     (void)end;
     rl_attempted_completion_over = present->next != NULL;
-    char before[INPUT_ROOM];
+    char before[INPUT_CAPACITY];
     coven_text copy = coven_text_over(before, sizeof before);
     coven_put_bytes(&copy, rl_line_buffer, (size_t)start);
-    if (strncmp(before, "save ", 5) == 0 || strncmp(before, "load ", 5) == 0) {
+    const size_t first = strcspn(before, " ");
+    if (before[first] && (words_is_command(before, first, "save") || words_is_command(before, first, "load"))) {
         rl_attempted_completion_over = 0; /* file names, which readline knows */
         return NULL;
     }
@@ -103,8 +108,8 @@ static char **complete(const char *text, int start, int end) {
     return list;
 }
 
-/* The next key. readline's own function goes on waiting after Ctrl-C; ours ends the input. The signal is let in only
- * while we wait, so that it cannot slip in between looking and waiting. */
+/* The next key. readline's own function keeps waiting after Ctrl-C; ours ends the input. The signal is unblocked
+ * only while we wait, so that it cannot arrive between the check and the wait. */
 static int read_key(FILE *stream) {
     const int file = fileno(stream);
     sigset_t interrupt, before;
@@ -118,7 +123,7 @@ static int read_key(FILE *stream) {
         const bool waits = !rl_pending_signal() && !broken;
         const bool there = waits && pselect(file + 1, &ready, NULL, NULL, NULL, &before) == 1;
         sigprocmask(SIG_SETMASK, &before, NULL);
-        rl_check_signals(); /* puts the terminal in order, and hands the signal on to us */
+        rl_check_signals(); /* restores the terminal and passes the signal on */
         if (broken) return EOF;
         unsigned char key;
         const ssize_t length = there ? read(file, &key, 1) : -1;
@@ -127,7 +132,7 @@ static int read_key(FILE *stream) {
     }
 }
 
-static input_answer readline_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]) {
+static input_answer readline_line(const char *prompt, const input_completer *completer, char line[INPUT_CAPACITY]) {
     static const input_completer nothing = {NULL, NULL};
     present = completer ? completer : &nothing;
     rl_attempted_completion_function = present->next ? complete : NULL;
@@ -157,13 +162,15 @@ void input_begin(void) {
     struct sigaction action = {.sa_handler = on_interrupt}; /* no SA_RESTART: a read ends */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, &before_us);
-    broken = 0;
+    broken = false;
 }
 
 void input_end(void) {
     sigaction(SIGINT, &before_us, NULL);
-    broken = 0;
+    broken = false;
 }
+
+void input_mend(void) { broken = false; }
 
 void input_forget(void) {
 #ifdef COVEN_READLINE
@@ -171,18 +178,28 @@ void input_forget(void) {
 #endif
 }
 
-input_answer input_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]) {
+input_answer input_line(const char *prompt, const input_completer *completer, char line[INPUT_CAPACITY]) {
     line[0] = '\0';
-    broken = 0;
+    if (broken) { /* pressed before the question */
+        broken = false;
+        return INPUT_BROKEN;
+    }
 #ifdef COVEN_READLINE
     if (input_is_terminal()) {
         const input_answer answer = readline_line(prompt, completer, line);
-        broken = 0;
+        broken = false;
         return answer;
     }
 #endif
     (void)completer;
     const input_answer answer = plain_line(prompt, line);
-    broken = 0;
+    broken = false;
     return answer;
+}
+
+input_answer input_ask(const char *question, const input_completer *completer, char line[INPUT_CAPACITY]) {
+    char prompt[INPUT_CAPACITY];
+    coven_text text = coven_text_over(prompt, sizeof prompt);
+    coven_put(&text, "%s ", question);
+    return input_line(prompt, completer, line);
 }

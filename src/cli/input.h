@@ -1,9 +1,11 @@
 /* input.h -- lines from a person: with readline (editing, history, Tab) where stdin and stdout are terminals and the
- * program was built with it, else plain lines. Ctrl-C and Ctrl-D are answers like others. */
+ * program was built with it, else plain lines. Ctrl-C and Ctrl-D are reported as answers. */
 #ifndef COVEN_CLI_INPUT_H
 #define COVEN_CLI_INPUT_H
 
-#include "coven.h"
+#include <stdatomic.h>
+
+#include "core/game.h"
 
 typedef enum input_answer {
     INPUT_LINE,
@@ -11,26 +13,30 @@ typedef enum input_answer {
     INPUT_BROKEN, /* Ctrl-C */
 } input_answer;
 
-enum { INPUT_WORD = COVEN_EVENT_TEXT, INPUT_WORDS = 600, INPUT_ROOM = 1024 };
+enum { INPUT_WORD = COVEN_EVENT_TEXT, INPUT_WORDS = 600, INPUT_CAPACITY = 1024 };
 
-/* What could stand next, after the words in `before`; returns how many. */
+/* The words that could come after those in `before`; returns how many. */
 typedef struct input_completer {
-    int (*next)(const void *context, const char *before, char (*out)[INPUT_WORD], int room);
+    int (*next)(const void *context, const char *before, char (*out)[INPUT_WORD], int capacity);
     const void *context;
 } input_completer;
 
-/* From now on Ctrl-C is an answer; input_end gives it back its old meaning. */
+/* From now on Ctrl-C is an answer; input_end restores its usual meaning. */
 void input_begin(void);
 void input_end(void);
-/* Was Ctrl-C pressed since the last answer? */
+/* Was Ctrl-C pressed since the last answer? And the flag that then becomes true, for long work to check. */
 bool input_was_broken(void);
-/* People sit at both ends. */
+const atomic_bool *input_broken_flag(void);
+/* Forget a Ctrl-C that has just stopped something, so that it does not answer the next question. */
+void input_mend(void);
+/* Are stdin and stdout terminals? */
 bool input_is_terminal(void);
 
-/* Forget the lines so far: the next person shall not find them by the arrow keys. */
+/* Clear the history, so that the next person cannot recall it with the arrow keys. */
 void input_forget(void);
 
-/* Ask for a line, without its newline and outer spaces. `completer` may be NULL. */
-input_answer input_line(const char *prompt, const input_completer *completer, char line[INPUT_ROOM]);
+/* Ask for a line, without its newline and outer spaces. `completer` may be NULL. A question has a space after it. */
+input_answer input_line(const char *prompt, const input_completer *completer, char line[INPUT_CAPACITY]);
+input_answer input_ask(const char *question, const input_completer *completer, char line[INPUT_CAPACITY]);
 
 #endif

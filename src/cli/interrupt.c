@@ -1,4 +1,4 @@
-/* interrupt.c -- one variable that changes behind the program's back: the signal handler sets nothing else. */
+/* interrupt.c -- one flag, which is all that the signal handler sets. */
 #include "cli/interrupt.h"
 
 #include <signal.h>

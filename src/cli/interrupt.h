@@ -1,4 +1,5 @@
-/* interrupt.h -- Ctrl-C as a wish: long work looks at it and ends cleanly with what it has. A second Ctrl-C kills. */
+/* interrupt.h -- Ctrl-C as a request: long work checks for it and ends cleanly with what it has. A second Ctrl-C
+ * kills the program. */
 #ifndef COVEN_CLI_INTERRUPT_H
 #define COVEN_CLI_INTERRUPT_H
 
@@ -9,7 +10,7 @@
 void interrupt_watch(void);
 /* Has it been pressed? */
 bool interrupt_seen(void);
-/* What then becomes true, for others to look at. */
+/* The flag that then becomes true. */
 const atomic_bool *interrupt_flag(void);
 
 #endif

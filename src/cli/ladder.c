@@ -1,4 +1,4 @@
-/* ladder.c -- coven ladder: the levels of a game against each other, and a table of Elo. */
+/* ladder.c -- coven ladder: play the levels of a game against each other and rank them by Elo. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "cli/terminal.h"
 #include "core/json.h"
 #include "match/arena.h"
+#include "players/weights.h"
 
 enum { RUNGS_MAX = 8 };
 
@@ -18,19 +19,20 @@ typedef struct ladder {
     char name[RUNGS_MAX][PLAYER_NAME_TEXT];
     int rungs;
     int seats, games, threads, seed;
-    bool sprt; /* a pair is through as soon as it is decided whether it is elo1 or no more than elo0 apart */
+    bool sprt; /* stop a pair as soon as the test between elo0 and elo1 is decided */
     double elo0, elo1;
     player_settings common;
-    double share[RUNGS_MAX][RUNGS_MAX]; /* of the first against the others, in its fair share's place */
-    int played[RUNGS_MAX][RUNGS_MAX];   /* games; fewer than wanted after a verdict or a Ctrl-C */
-    double elo[RUNGS_MAX];
+    double share[RUNGS_MAX][RUNGS_MAX]; /* of the wins, of the first against the second */
+    double error[RUNGS_MAX][RUNGS_MAX]; /* half of the 95% interval of that share */
+    int played[RUNGS_MAX][RUNGS_MAX];   /* games; fewer than asked for after a verdict or Ctrl-C */
+    double elo[RUNGS_MAX], elo_error[RUNGS_MAX];
     progress bar;
-    long rounds; /* of the pairs that are through */
+    long rounds; /* of finished pairs */
 } ladder;
 
 static bool read_rungs(const args *given, ladder *self) {
     const char *list = args_value(given, "players");
-    if (!list) list = "novice,apprentice,adept,master";
+    if (!list) list = "beginner,novice,apprentice,adept,master";
     for (; self->rungs < RUNGS_MAX; list++) {
         coven_text text = coven_text_over(self->name[self->rungs], PLAYER_NAME_TEXT);
         const size_t length = strcspn(list, ",");
@@ -39,14 +41,15 @@ static bool read_rungs(const args *given, ladder *self) {
         player_settings settings = {0};
         const player_kind *kind = player_parse(self->name[self->rungs], &settings, &error);
         if (!kind || !player_must_play(kind, self->setup.game, &error)) {
-            complain("ladder: %s", error.text);
+            report_error_at(&error, "ladder");
             return false;
         }
         self->rungs++;
         list += length;
-        if (!*list) return self->rungs > 1 || (complain("ladder: one alone makes no ladder"), false);
+        if (!*list)
+            return self->rungs > 1 || (usage_error("ladder: --players: a ladder needs at least two players"), false);
     }
-    complain("ladder: at most %d players", RUNGS_MAX);
+    usage_error("ladder: at most %d players", RUNGS_MAX);
     return false;
 }
 
@@ -94,16 +97,21 @@ static bool meet(ladder *self, int one, int other) {
     const arena_watch watch = {.self = self, .round = on_round, .enough = interrupt_flag()};
     const bool good = arena_run(&arena, NULL, &watch, &score, &error);
     coven_table_free(arena.table);
-    if (!good) return trouble("ladder: %s", error.text), false;
-    const double share = score.games ? (double)score.points[0] / COVEN_SHARE / score.games : 1.0 / self->seats;
-    const double least = 0.5 / (score.games + 1.0);
-    self->share[one][other] = fmin(fmax(share, least), 1 - least);
+    if (!good) return report_error_at(&error, "ladder"), false;
+    self->share[one][other] = score.games ? (double)score.points[0] / COVEN_SHARE / score.games : 1.0 / self->seats;
+    self->error[one][other] = arena_share_error(&score);
     self->played[one][other] = score.games;
     self->rounds += arena.rounds;
     return true;
 }
 
-/* The Elo of all that explains their results best: each is set to what its own results ask for, until nothing moves. */
+/* A share that has an Elo: a clean sweep counts as half a game less. */
+static double finite_share(const ladder *self, int one, int other) {
+    const double min = 0.5 / (self->played[one][other] + 1.0);
+    return fmin(fmax(self->share[one][other], min), 1 - min);
+}
+
+/* The Elo ratings that fit the results best: adjust each rating to its own results until nothing changes. */
 static void fit_elo(ladder *self) {
     for (int turn = 0; turn < 2000; turn++) {
         for (int i = 1; i < self->rungs; i++) {
@@ -112,11 +120,59 @@ static void fit_elo(ladder *self) {
                 const int stronger = i > j ? i : j, weaker = i > j ? j : i;
                 if (!self->played[stronger][weaker]) continue;
                 const double expected = arena_share_of_elo(self->elo[stronger] - self->elo[weaker], self->seats);
-                const double off = self->share[stronger][weaker] - expected;
+                const double off = finite_share(self, stronger, weaker) - expected;
                 gradient += stronger == i ? off : -off;
             }
             self->elo[i] += 200 * gradient;
         }
+    }
+}
+
+/* Invert the upper left `size` rows and columns in place by Gauss-Jordan elimination; false if it is singular. */
+static bool invert(double a[RUNGS_MAX][RUNGS_MAX], int size) {
+    for (int pivot = 0; pivot < size; pivot++) {
+        const double divisor = a[pivot][pivot];
+        if (fabs(divisor) < 1e-12) return false;
+        a[pivot][pivot] = 1;
+        for (int j = 0; j < size; j++) a[pivot][j] /= divisor;
+        for (int i = 0; i < size; i++) {
+            const double factor = a[i][pivot];
+            if (i == pivot) continue;
+            a[i][pivot] = 0;
+            for (int j = 0; j < size; j++) a[i][j] -= factor * a[pivot][j];
+        }
+    }
+    return true;
+}
+
+/* Half of the 95% interval of each Elo rating, relative to the first player's. fit_elo solves for ratings that give
+ * each player its total share; linearised, a change of the shares moves the ratings by the inverse of `slope`. */
+static void find_elo_errors(ladder *self) {
+    const int size = self->rungs - 1; /* the first player is fixed at 0 */
+    double slope[RUNGS_MAX][RUNGS_MAX] = {{0}}, spread[RUNGS_MAX][RUNGS_MAX] = {{0}};
+    for (int i = 1; i < self->rungs; i++) {
+        for (int j = 0; j < i; j++) {
+            if (!self->played[i][j]) continue;
+            const double share = arena_share_of_elo(self->elo[i] - self->elo[j], self->seats);
+            const double steep = share * (1 - share) * log(10) / 400;
+            const double square = self->error[i][j] * self->error[i][j];
+            slope[i - 1][i - 1] += steep;
+            spread[i - 1][i - 1] += square;
+            if (!j) continue;
+            slope[j - 1][j - 1] += steep;
+            spread[j - 1][j - 1] += square;
+            slope[i - 1][j - 1] = slope[j - 1][i - 1] = -steep;
+            spread[i - 1][j - 1] = spread[j - 1][i - 1] = -square;
+        }
+    }
+    for (int i = 0; i < size; i++)
+        if (slope[i][i] == 0) slope[i][i] = 1; /* it has not played */
+    const bool known = invert(slope, size);
+    for (int i = 0; i < size; i++) {
+        double square = 0;
+        for (int j = 0; j < size; j++)
+            for (int k = 0; k < size; k++) square += slope[i][j] * spread[j][k] * slope[i][k];
+        self->elo_error[i + 1] = known ? sqrt(square) : INFINITY;
     }
 }
 
@@ -126,62 +182,106 @@ static bool has_played(const ladder *self, int rung) {
     return games > 0;
 }
 
-static int print_ladder(const ladder *self, bool json) {
-    coven_text text = coven_text_growing();
-    if (json) {
-        json_writer writer = json_writing(&text), *w = &writer;
-        json_open(w, '{');
-        json_name_string(w, "game", self->setup.game->id);
-        json_name_number(w, "seats", self->seats);
-        json_name_number(w, "games", self->games);
-        coven_put(&text, ",\"ladder\":[");
-        for (int i = 0; i < self->rungs; i++) {
-            if (!has_played(self, i)) continue;
-            coven_put(&text, "%s{\"player\":\"%s\",\"elo\":%.0f,\"against\":{", i ? "," : "", self->name[i],
-                      self->elo[i]);
-            for (int j = 0; j < i && self->played[i][j]; j++)
-                coven_put(&text, "%s\"%s\":%.4f", j ? "," : "", self->name[j], self->share[i][j]);
-            coven_put(&text, "},\"played\":{");
-            for (int j = 0; j < i && self->played[i][j]; j++)
-                coven_put(&text, "%s\"%s\":%d", j ? "," : "", self->name[j], self->played[i][j]);
-            coven_put(&text, "}}");
-        }
-        coven_put(&text, "]}");
-        return print_line(&text);
+/* Does any player judge by the game's estimate, because the trained weights are for another set? */
+static bool any_untrained(const ladder *self) {
+    coven_table *table = setup_table(&self->setup, self->seats);
+    bool any = false;
+    for (int i = 0; table && i < self->rungs; i++) {
+        player_settings settings = {0};
+        const player_kind *kind = player_parse(self->name[i], &settings, NULL);
+        any |= kind && player_untrained(kind, table);
     }
-    coven_put(&text, "%s, %d seats, %s%d games each pair\n", self->setup.game->title, self->seats,
-              self->sprt ? "at most " : "", self->games);
-    coven_put(&text, "%-24s %5s ", "", "Elo");
-    for (int j = 0; j + 1 < self->rungs; j++) coven_put(&text, "  %-15.15s", self->name[j]);
+    coven_table_free(table);
+    return any;
+}
+
+/* An object with a figure for each player below this one that it has met. */
+static void put_pairs(json_writer *w, const ladder *self, int rung, const char *name,
+                      const double figure[RUNGS_MAX][RUNGS_MAX]) {
+    json_name(w, name);
+    json_open(w, '{');
+    for (int j = 0; j < rung && self->played[rung][j]; j++) {
+        json_name(w, self->name[j]);
+        if (figure)
+            json_decimal(w, "%.4f", figure[rung][j]);
+        else
+            json_number(w, self->played[rung][j]);
+    }
+    json_close(w, '}');
+}
+
+static int print_json(const ladder *self) {
+    coven_text text = coven_text_growing();
+    json_writer writer = json_writing(&text), *w = &writer;
+    json_open(w, '{');
+    json_name_string(w, "game", self->setup.game->id);
+    json_name_number(w, "seats", self->seats);
+    json_name_number(w, "games", self->games);
+    if (any_untrained(self)) json_name_bool(w, "weights", false);
+    json_name(w, "ladder");
+    json_open(w, '[');
+    for (int i = 0; i < self->rungs; i++) {
+        if (!has_played(self, i)) continue;
+        json_open(w, '{');
+        json_name_string(w, "player", self->name[i]);
+        json_name(w, "elo");
+        json_decimal(w, "%.0f", self->elo[i]);
+        put_pairs(w, self, i, "against", self->share);
+        put_pairs(w, self, i, "played", NULL);
+        put_pairs(w, self, i, "error", self->error);
+        json_name(w, "elo_error");
+        if (isfinite(self->elo_error[i]))
+            json_decimal(w, "%.0f", self->elo_error[i]);
+        else
+            json_null(w);
+        json_close(w, '}');
+    }
+    json_close(w, ']');
+    json_close(w, '}');
+    return print_line(&text);
+}
+
+static int print_table(const ladder *self) {
+    coven_text text = coven_text_growing();
+    coven_put(&text, "%s, %d seats, %s%d games for each pair; intervals are 95%%\n", self->setup.game->title,
+              self->seats, self->sprt ? "at most " : "", self->games);
+    if (any_untrained(self)) coven_put(&text, "(" WEIGHTS_NONE ")\n");
+    coven_put(&text, "%-24s %11s ", "", "Elo");
+    for (int j = 0; j + 1 < self->rungs; j++) coven_put(&text, "  %-20.20s", self->name[j]);
     for (int i = self->rungs - 1; i >= 0; i--) {
         if (!has_played(self, i)) continue;
-        coven_put(&text, "\n%-24s %+5.0f ", self->name[i], self->elo[i]);
+        char error[16] = "";
+        coven_text over = coven_text_over(error, sizeof error);
+        if (i && isfinite(self->elo_error[i])) coven_put(&over, "+-%.0f", self->elo_error[i]);
+        coven_put(&text, "\n%-24s %+5.0f %-5s ", self->name[i], self->elo[i], error);
         for (int j = 0; j < i; j++) {
             if (self->played[i][j])
-                coven_put(&text, " %5.1f%% of %-6d", 100 * self->share[i][j], self->played[i][j]);
+                coven_put(&text, " %5.1f%% +-%-4.1f of %-5d", 100 * self->share[i][j], 100 * self->error[i][j],
+                          self->played[i][j]);
             else
-                coven_put(&text, "  %-15s", "-");
+                coven_put(&text, "  %-20s", "-");
         }
     }
     return print_line(&text);
 }
 
-/* Each against all below it, the neighbours of a low rung first, until all are through or Ctrl-C. */
+/* Play each player against all below it, the weakest first, until all have met or Ctrl-C. */
 static int run_pairs(ladder *self, bool json) {
     self->bar = progress_begin("ladder", (long)rounds_of(self) * self->rungs * (self->rungs - 1) / 2);
     interrupt_watch();
     for (int i = 1; i < self->rungs; i++)
         for (int j = 0; j < i && !interrupt_seen(); j++)
-            if (!meet(self, i, j)) return EXIT_BAD;
+            if (!meet(self, i, j)) return EXIT_USAGE;
     progress_end(&self->bar);
     fit_elo(self);
-    const int answer = print_ladder(self, json);
-    return answer == EXIT_GOOD && interrupt_seen() ? EXIT_BROKEN : answer;
+    find_elo_errors(self);
+    const int answer = json ? print_json(self) : print_table(self);
+    return answer == EXIT_OK && interrupt_seen() ? EXIT_INTERRUPTED : answer;
 }
 
 static int run_ladder(const args *given) {
     ladder self = {.rungs = 0};
-    const int answer = read_ladder(given, &self) ? run_pairs(&self, args_has(given, "json")) : EXIT_BAD;
+    const int answer = read_ladder(given, &self) ? run_pairs(&self, args_has(given, "json")) : EXIT_USAGE;
     setup_free(&self.setup);
     return answer;
 }
@@ -189,26 +289,29 @@ static int run_ladder(const args *given) {
 const command command_ladder = {
     .name = "ladder",
     .usage = "GAME [--seats N] [--games N] [--sprt E0,E1]",
-    .about = "All levels of a game against each other, as a table of Elo",
+    .about = "Rank the levels of a game by Elo",
     .details =
-        "With more than two seats, one player sits against another in all the other seats; a fair share is then 1 of\n"
-        "the number of seats. With --sprt a pair that is decided early is not played on. Ctrl-C stops it with what it\n"
-        "has; Elo is then of those who have played.",
+        "Every pair of players plays. With more than two seats, one player sits against copies of the other, and an\n"
+        "even share is one divided by the number of seats. With --sprt a pair stops as soon as it is decided. Ctrl-C\n"
+        "stops and ranks those who have played. Shares and Elo come with their 95% intervals.",
+    .examples = "coven ladder isle\n"
+                "coven ladder duel --seats 3 --games 200 --sprt 0,50\n"
+                "coven ladder null --players random,greedy,learned --json",
     .options =
         (const args_option[]){
-            {.name = "seats", .value = "N", .about = "seats at the table"},
-            {.name = "games", .value = "N", .about = "games for each pair (400)"},
-            {.name = "sprt", .value = "E0,E1", .about = "stop a pair when Elo E0 or E1 is decided, at 5%"},
-            {.name = "players", .value = "A,B,...", .about = "others than the four levels, the weakest first"},
-            {.name = "time", .value = "MS", .about = "milliseconds of processor time a decision, for those who search"},
-            {.name = "iterations", .value = "K", .about = "iterations a decision, for those who search"},
-            {.name = "threads", .value = "T", .about = "games at a time (all cores)"},
-            {.name = "seed", .value = "S", .about = "a number; the same seed gives the same chance (1)"},
-            {.name = "json", .about = "the result as one line of JSON"},
+            {.name = "seats", .value = "N", .about = "number of seats (default: the game's minimum)"},
+            {.name = "games", .value = "N", .about = "games for each pair (default: 400)"},
+            {.name = "sprt", .value = "E0,E1", .about = "stop a pair when the test of Elo E0 against E1 is decided"},
+            {.name = "players", .value = "A,B,...", .about = "the players, weakest first (default: the five levels)"},
+            {.name = "time", .value = "MS", .about = "milliseconds of CPU time per decision, for players that search"},
+            {.name = "iterations", .value = "K", .about = "iterations per decision, for players that search"},
+            {.name = "threads", .value = "T", .about = "games played at a time (default: all cores)"},
+            {.name = "seed", .value = "S", .about = "seed of chance, a number (default: 1)"},
+            {.name = "json", .about = "print one line of JSON"},
             SETUP_OPTIONS,
             {.name = NULL},
         },
-    .least = 1,
-    .most = 1,
+    .min = 1,
+    .max = 1,
     .run = run_ladder,
 };

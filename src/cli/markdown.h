@@ -2,7 +2,7 @@
 #ifndef COVEN_CLI_MARKDOWN_H
 #define COVEN_CLI_MARKDOWN_H
 
-#include "coven.h"
+#include "core/game.h"
 
 void markdown_draw(const char *text, const coven_style *style, coven_text *out);
 

@@ -1,30 +1,29 @@
 /* position.c -- coven position: check a position's text, draw it, list what is legal in it. */
-#include <string.h>
-
 #include "cli/cli.h"
 #include "cli/terminal.h"
 #include "core/record.h"
-#include "games/scramble/choice.h"
+#include "core/solver.h"
 
 typedef struct asked {
     const coven_table *table;
     coven_state state;
     int viewer;
     int actor;
-    bool shows_legal; /* where there are secrets a seat is shown no list but its own */
-    bool verdict;     /* of scramble: who wins the round with best play */
+    bool shows_legal; /* where there are secrets, a seat sees only its own list */
+    bool verdict;     /* the verdict, for a game that can be solved */
 } asked;
 
-/* Beside the view: who wins, and after each event; null where that cannot be told. */
+/* Beside the view: who wins, and after each event; null where the position cannot be solved. */
 static bool put_verdict(const asked *a, json_writer *w) {
-    scramble_solver *solver = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
+    solver_session solver = {0};
     coven_text verdict = coven_text_growing();
-    if (solver) scramble_verdict(solver, a->table, &a->state, &verdict);
-    const bool good = solver && !verdict.short_of;
+    const bool open = solver_open(&solver, a->table->game, NULL);
+    if (open) solver_put_verdict(&solver, a->table, &a->state, &verdict);
+    const bool good = open && !verdict.dropped;
     json_name(w, "verdict");
-    if (good) json_put_raw(w, verdict.at, verdict.length);
+    if (good) json_put_raw(w, verdict.data, verdict.length);
     coven_text_free(&verdict);
-    scramble_solver_free(solver);
+    solver_close(&solver);
     return good;
 }
 
@@ -47,10 +46,10 @@ static int print_json(const asked *a) {
     json_name(w, "view");
     coven_text view = coven_text_growing();
     game->view(a->table, &a->state, a->viewer, &view);
-    if (view.at) json_put_raw(w, view.at, view.length);
-    out.short_of += view.short_of;
+    if (view.data) json_put_raw(w, view.data, view.length);
+    out.dropped += view.dropped;
     coven_text_free(&view);
-    if (a->verdict && !put_verdict(a, w)) out.short_of++;
+    if (a->verdict && !put_verdict(a, w)) out.dropped++;
     json_close(w, '}');
     return print_line(&out);
 }
@@ -87,27 +86,27 @@ static int print_drawing(const asked *a) {
         coven_put(&out, "Seat %d acts.\n", a->actor);
     }
     if (a->shows_legal) put_legal(a, &out);
-    if (out.length && out.at[out.length - 1] == '\n') out.at[--out.length] = '\0';
+    if (out.length && out.data[out.length - 1] == '\n') out.data[--out.length] = '\0';
     return print_line(&out);
 }
 
 static int look(const args *given, const setup *game) {
-    asked a = {.viewer = COVEN_WHOLE, .verdict = args_has(given, "verdict")};
+    asked a = {.viewer = COVEN_VIEW_ALL, .verdict = args_has(given, "verdict")};
     int seats = game->game->seats_min;
     coven_error error;
-    if (a.verdict && (strcmp(game->game->id, "scramble") != 0 || !args_has(given, "json")))
-        return complain("position: --verdict is for scramble with --json; see also coven solve");
-    if (!args_number(given, "seats", 1, COVEN_SEATS_MAX, &seats)) return EXIT_BAD;
+    if (a.verdict && !solver_require(game->game, &error)) return report_error_at(&error, "position: --verdict");
+    if (a.verdict && !args_has(given, "json")) return usage_error("position: --verdict requires --json");
+    if (!args_number(given, "seats", 1, COVEN_SEATS_MAX, &seats)) return EXIT_USAGE;
     coven_table *table = setup_table(game, seats);
-    int answer = EXIT_BAD;
+    int answer = EXIT_USAGE;
     if (table && args_number(given, "seat", 0, seats, &a.viewer)) {
         a.table = table;
         if (!table->game->parse_position(table, given->word[1], a.viewer, &a.state, &error)) {
-            complain("position: %s", error.text);
+            answer = report_error_at(&error, "position");
         } else {
             a.actor = table->game->actor(table, &a.state);
             a.shows_legal = a.actor != COVEN_END &&
-                            (a.viewer == COVEN_WHOLE || !table->secrets || (a.viewer && a.viewer == a.actor));
+                            (a.viewer == COVEN_VIEW_ALL || !table->secrets || (a.viewer && a.viewer == a.actor));
             answer = args_has(given, "json") ? print_json(&a) : print_drawing(&a);
         }
     }
@@ -117,7 +116,7 @@ static int look(const args *given, const setup *game) {
 
 static int run(const args *given) {
     setup game;
-    const int answer = setup_read(&game, given, given->word[0]) ? look(given, &game) : EXIT_BAD;
+    const int answer = setup_read(&game, given, given->word[0]) ? look(given, &game) : EXIT_USAGE;
     setup_free(&game);
     return answer;
 }
@@ -126,15 +125,17 @@ const command command_position = {
     .name = "position",
     .usage = "GAME [--seats N] [--option K=V]... [--set FILE] [--seat N] [--json [--verdict]] 'POSITION'",
     .about = "Check a position, draw it, list its legal events",
+    .examples = "coven position null 'turn:1 2 4 -'",
     .details = "A position is one line of text, as the exact rules say (coven rules GAME --exact).",
     .options =
-        (const args_option[]){{.name = "seats", .value = "N", .about = "how many play (the fewest there can be)"},
-                              SETUP_OPTIONS,
-                              {.name = "seat", .value = "N", .about = "it is as seat N sees it; 0 an onlooker"},
-                              {.name = "json", .about = "as JSON"},
-                              {.name = "verdict", .about = "of scramble: who wins the round with best play"},
-                              {.name = NULL}},
-    .least = 2,
-    .most = 2,
+        (const args_option[]){
+            {.name = "seats", .value = "N", .about = "number of seats (default: the game's minimum)"},
+            SETUP_OPTIONS,
+            {.name = "seat", .value = "N", .about = "the position is as seat N sees it; 0 is a spectator"},
+            {.name = "json", .about = "as JSON"},
+            {.name = "verdict", .about = "add who wins with best play, if the game can be solved"},
+            {.name = NULL}},
+    .min = 2,
+    .max = 2,
     .run = run,
 };

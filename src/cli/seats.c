@@ -10,7 +10,8 @@ int seats_read(const char *list, match_seats *seats, coven_error *error) {
         coven_text text = coven_text_over(name, sizeof name);
         const size_t length = strcspn(list, ",");
         coven_put_bytes(&text, list, length);
-        if (count == COVEN_SEATS_MAX) return coven_fail(error, "at most %d can sit at a table", COVEN_SEATS_MAX), 0;
+        if (count == COVEN_SEATS_MAX)
+            return coven_fail_message(error, COVEN_BAD_INPUT, "error.seats.most n=%d", COVEN_SEATS_MAX), 0;
         if (!match_seat(seats, count + 1, name, error)) return 0;
         count++;
         list += length;

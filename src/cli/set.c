@@ -1,4 +1,4 @@
-/* set.c -- coven set: what is wrong with a set of cards or maps, and what it looks like. */
+/* set.c -- coven set: check a set of cards or maps, or draw it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,11 +19,11 @@ static void put_reason(const char *file, const char *reason) {
     print_line(&out);
 }
 
-/* Every list of the set with its length, as the rest of a sentence or as JSON. */
+/* Every list of the set with its length, as the end of a sentence or as JSON. */
 static void put_lists(const coven_set *set, json_writer *w, coven_text *out) {
     json_document document;
     if (!json_parse(&document, set->json, set->json_length, NULL)) {
-        out->short_of++; /* the set has been read before: there is no memory */
+        out->dropped++; /* it was valid before, so memory ran out */
         return;
     }
     const coven_json root = json_root(&document);
@@ -56,7 +56,7 @@ static int check(const char *file, const coven_set *set, bool json) {
         json_close(&w, '}');
         json_close(&w, '}');
     } else {
-        coven_put(&out, "%s is good: the set \"%s\" for %s", file, set->name, set->game->title);
+        coven_put(&out, "%s is valid: the set \"%s\" for %s", file, set->name, set->game->title);
         put_lists(set, NULL, &out);
         coven_put(&out, ".");
     }
@@ -66,13 +66,9 @@ static int check(const char *file, const coven_set *set, bool json) {
 /* ---- draw ---- */
 
 static int draw_svg(const coven_set *set, const char *path) {
-    coven_error error;
     coven_text out = coven_text_growing();
     set->game->draw_set_svg(set, &out);
-    const bool good = !out.short_of && file_write(path, out.at, out.length, &error);
-    const bool memory = !out.short_of;
-    coven_text_free(&out);
-    return good ? EXIT_GOOD : memory ? trouble("%s", error.text) : trouble("no memory");
+    return file_put(path, &out);
 }
 
 static int draw(const coven_set *set, const args *given) {
@@ -81,7 +77,7 @@ static int draw(const coven_set *set, const args *given) {
     const coven_style style = terminal_style(args_has(given, "plain"));
     coven_text out = coven_text_growing();
     set->game->draw_set(set, &style, &out);
-    if (out.length && out.at[out.length - 1] == '\n') out.at[--out.length] = '\0';
+    if (out.length && out.data[out.length - 1] == '\n') out.data[--out.length] = '\0';
     return print_line(&out);
 }
 
@@ -91,7 +87,7 @@ static int run(const args *given) {
     const char *what = given->word[0], *file = given->word[1];
     const bool checks = strcmp(what, "check") == 0, json = args_has(given, "json");
     if (!checks && strcmp(what, "draw") != 0)
-        return complain("set: \"%s\" is neither of: coven set check FILE, coven set draw FILE", what);
+        return usage_error("set: \"%s\" is not a subcommand; use coven set check FILE or coven set draw FILE", what);
     coven_error error;
     size_t length;
     char *text = file_read(file, &length, &error);
@@ -99,7 +95,7 @@ static int run(const args *given) {
     free(text);
     if (!set) {
         if (json) put_reason(file, error.text);
-        return complain("%s", error.text);
+        return report_error(&error);
     }
     const int answer = checks ? check(file, set, json) : draw(set, given);
     coven_set_free(set);
@@ -110,13 +106,15 @@ const command command_set = {
     .name = "set",
     .usage = "check FILE [--json] | draw FILE [--svg OUT] [--plain]",
     .about = "Check a set of cards or maps, or draw it",
-    .details = "check says what is wrong with it, by path and reason, or what is in it.\n"
-               "draw shows the maps of isle, the pages of scramble, and the cards of other games as tables.",
-    .options = (const args_option[]){{.name = "svg", .value = "OUT", .about = "draw: as an SVG file"},
-                                     {.name = "plain", .about = "draw: in ASCII, without colours"},
-                                     {.name = "json", .about = "check: as JSON"},
+    .details = "check prints what is wrong, with its place in the file, or what the set contains.\n"
+               "draw shows maps and pages as pictures, and cards as tables.",
+    .examples = "coven set check mine.json\n"
+                "coven set draw mine.json --svg mine.svg",
+    .options = (const args_option[]){{.name = "svg", .value = "OUT", .about = "draw: write an SVG file"},
+                                     {.name = "plain", .about = "draw: use ASCII only, and no colours"},
+                                     {.name = "json", .about = "check: print JSON"},
                                      {.name = NULL}},
-    .least = 2,
-    .most = 2,
+    .min = 2,
+    .max = 2,
     .run = run,
 };

@@ -1,4 +1,4 @@
-/* setup.c -- complaints, and tables from the options that commands share. */
+/* setup.c -- error messages, exit statuses, and tables from the options that commands share. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -6,71 +6,87 @@
 #include <string.h>
 
 #include "cli/files.h"
+#include "cli/words.h"
 
-/* ---- saying ---- */
+/* ---- errors ---- */
 
-/* Most checks answer with true or false, and what was wrong is known only to the complaint: so it is kept for main. */
-static atomic_bool had_trouble;
+/* Most checks only return false after reporting an error, so main could not distinguish bad input from a system
+ * failure. final_status remembers. */
+static atomic_bool had_system_error;
 
-/* A sentence that ends so tells of the machine, and not of what it was given. */
-static bool tells_of_machine(const char *text) {
-    static const char *const ends[] = {"no memory", "Cannot allocate memory"};
-    const size_t length = strlen(text);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        const size_t end = strlen(ends[i]);
-        if (length >= end && strcmp(text + length - end, ends[i]) == 0) return true;
+int exit_status(coven_code code) {
+    switch (code) {
+    case COVEN_OK: return EXIT_OK;
+    case COVEN_UNVERIFIED: return EXIT_UNVERIFIED;
+    case COVEN_NO_MEMORY:
+    case COVEN_IO: return EXIT_SYSTEM;
+    case COVEN_INTERRUPTED: return EXIT_INTERRUPTED;
+    default: return EXIT_USAGE;
     }
-    return false;
 }
 
-static int put_complaint(int answer, const char *format, va_list arguments) {
-    char said[2048]; /* not of memory, which may be what is lacking */
-    coven_text text = coven_text_over(said, sizeof said);
+/* Print "coven: WHERE: SENTENCE"; either part may be empty. */
+__attribute__((format(printf, 3, 0))) static int print_error(int status, const char *sentence, const char *where,
+                                                             va_list arguments) {
+    char line[2048]; /* fixed, because memory may have run out */
+    coven_text text = coven_text_over(line, sizeof line);
     coven_put(&text, "coven: ");
-    coven_put_list(&text, format, arguments);
-    /* What a file or a person wrote may stand in it: nothing that a terminal would obey. */
+    coven_put_list(&text, where, arguments);
+    if (sentence) coven_put(&text, "%s%s", text.length > strlen("coven: ") ? ": " : "", sentence);
+    /* It may quote a file or a user: print no control characters. */
     for (size_t i = 0; i < text.length; i++)
-        if ((unsigned char)said[i] < 0x20 || said[i] == 0x7f) said[i] = '?';
+        if ((unsigned char)line[i] < 0x20 || line[i] == 0x7f) line[i] = '?';
     fflush(stdout);
-    fprintf(stderr, "%s\n", said);
-    if (tells_of_machine(said)) answer = EXIT_TROUBLE;
-    if (answer == EXIT_TROUBLE) atomic_store(&had_trouble, true);
-    return answer;
+    fprintf(stderr, "%s\n", line);
+    if (status == EXIT_SYSTEM) atomic_store(&had_system_error, true);
+    return status;
 }
 
-int complain(const char *format, ...) {
+int report_error_at(const coven_error *error, const char *where, ...) {
+    const int status = exit_status(error->code);
+    if (status == EXIT_INTERRUPTED) return status; /* the user knows */
+    va_list arguments;
+    va_start(arguments, where);
+    print_error(status, words_error(error).text, where, arguments);
+    va_end(arguments);
+    return status;
+}
+
+int report_error(const coven_error *error) { return report_error_at(error, "%s", ""); }
+
+int usage_error(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    const int answer = put_complaint(EXIT_BAD, format, arguments);
+    print_error(EXIT_USAGE, NULL, format, arguments);
     va_end(arguments);
-    return answer;
+    return EXIT_USAGE;
 }
 
-int trouble(const char *format, ...) {
+int system_error(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    put_complaint(EXIT_TROUBLE, format, arguments);
+    print_error(EXIT_SYSTEM, NULL, format, arguments);
     va_end(arguments);
-    return EXIT_TROUBLE;
+    return EXIT_SYSTEM;
 }
 
-int final_answer(int answer) { return answer < EXIT_TROUBLE && atomic_load(&had_trouble) ? EXIT_TROUBLE : answer; }
+int final_status(int status) { return status < EXIT_SYSTEM && atomic_load(&had_system_error) ? EXIT_SYSTEM : status; }
 
 int finish_output(void) {
-    if (fflush(stdout) != 0) return trouble("standard output cannot be written: %s", strerror(errno));
-    if (!ferror(stdout)) return EXIT_GOOD;
-    /* It went wrong in an earlier write, whose errno is long gone. */
-    return trouble("standard output could not be written whole; is the disk full?");
+    if (fflush(stdout) != 0) return system_error("standard output cannot be written: %s", strerror(errno));
+    if (!ferror(stdout)) return EXIT_OK;
+    /* An earlier write failed, and its errno is lost. */
+    return system_error("standard output could not be written whole; is the disk full?");
 }
 
 int print_line(coven_text *text) {
-    const bool whole = !text->short_of;
+    const bool whole = !text->dropped;
     if (whole) {
-        if (text->length) fwrite(text->at, 1, text->length, stdout);
+        if (text->length) fwrite(text->data, 1, text->length, stdout);
         putchar('\n');
     }
     coven_text_free(text);
-    return whole ? finish_output() : trouble("no memory");
+    return whole ? finish_output() : system_error("out of memory");
 }
 
 /* ---- games ---- */
@@ -78,20 +94,19 @@ int print_line(coven_text *text) {
 const coven_game *find_game(const char *id) {
     const coven_game *game = coven_game_find(id);
     if (game) return game;
-    enum { MOST = 64 };
-    const char *names[MOST + 1] = {NULL};
+    enum { MAX = 64 };
+    const char *names[MAX + 1] = {NULL};
     char list[400];
     coven_text text = coven_text_over(list, sizeof list);
+    const words quoted = words_quoted(id);
     int count = 0;
-    for (const coven_game *const *g = coven_games(); *g && count < MOST; g++) {
+    for (const coven_game *const *g = coven_games(); *g && count < MAX; g++) {
         coven_put(&text, "%s%s", count ? ", " : "", (*g)->id);
         names[count++] = (*g)->id;
     }
     const char *nearest = coven_nearest(id, names);
-    if (nearest)
-        complain("there is no game \"%s\"; did you mean \"%s\"?", id, nearest);
-    else
-        complain("there is no game \"%s\"; games are %s", id, list);
+    usage_error("%s", nearest ? words_of("error.game.nearest text=%s nearest=\"%s\"", quoted.text, nearest).text
+                              : words_of("error.game text=%s games=\"%s\"", quoted.text, list).text);
     return NULL;
 }
 
@@ -102,14 +117,14 @@ static coven_set *read_set(const char *path) {
     char *json = file_read(path, &length, &error);
     if (json) set = coven_set_read(path, json, length, &error);
     free(json);
-    if (!set) complain("%s", error.text);
+    if (!set) report_error(&error);
     return set;
 }
 
 bool setup_read(setup *self, const args *given, const char *game) {
     *self = (setup){.game = find_game(game)};
     if (!self->game) return false;
-    coven_options_standard(self->game, self->option);
+    coven_options_default(self->game, self->option);
     const char *path = args_value(given, "set");
     if (path && !(self->set = read_set(path))) return false;
     const char *text;
@@ -119,9 +134,9 @@ bool setup_read(setup *self, const args *given, const char *game) {
         coven_text copy = coven_text_over(name, sizeof name);
         const size_t length = strcspn(text, "=");
         coven_put_bytes(&copy, text, length);
-        if (!text[length]) return complain("%s: --option %s should be NAME=VALUE", given->command, text), false;
+        if (!text[length]) return usage_error("%s: --option %s should be NAME=VALUE", given->command, text), false;
         if (!coven_option_read(self->game, name, text + length + 1, self->option, &error))
-            return complain("%s", error.text), false;
+            return report_error(&error), false;
     }
     return true;
 }
@@ -131,7 +146,7 @@ void setup_free(setup *self) { coven_set_free(self->set); }
 coven_table *setup_table(const setup *self, int seats) {
     coven_error error;
     coven_table *table = coven_table_new(self->game, self->set, seats, self->option, &error);
-    if (!table) complain("%s", error.text);
+    if (!table) report_error(&error);
     return table;
 }
 
@@ -140,7 +155,7 @@ bool known_sets_read(known_sets *self, const args *given) {
     const char *path;
     for (int i = 0; (path = args_nth(given, "set", i)); i++) {
         if (i == (int)(sizeof self->set / sizeof self->set[0]))
-            return complain("%s: at most %d sets", given->command, i), false;
+            return usage_error("%s: at most %d sets", given->command, i), false;
         if (!(self->set[i] = read_set(path))) return false;
         self->list.count = i + 1;
     }
@@ -158,7 +173,7 @@ bool seed_from_system(uint8_t seed[32]) {
     FILE *file = fopen("/dev/urandom", "rb");
     const bool good = file && fread(seed, 1, 32, file) == 32;
     if (file) fclose(file);
-    if (!good) trouble("/dev/urandom cannot be read (%s); name a seed with --seed", strerror(errno));
+    if (!good) system_error("/dev/urandom cannot be read (%s); name a seed with --seed", strerror(errno));
     return good;
 }
 

@@ -1,21 +1,22 @@
-/* solve.c -- coven solve: who wins a round of scramble with best play, after each legal event, and how. */
+/* solve.c -- coven solve: who wins with best play, after each legal event, and how; of any game that has a solver. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/clock.h"
 #include "cli/files.h"
-#include "cli/solve.h"
+#include "cli/terminal.h"
 #include "core/json.h"
-#include "games/scramble/choice.h"
-#include "games/scramble/odds.h"
+#include "core/message.h"
+#include "core/solver.h"
 
 typedef struct question {
     const coven_table *table;
-    scramble_solver *solver;
+    const coven_solver *solver;
+    void *memory;
     bool json, match;
 } question;
 
-/* A position with all that was found out about it; the events sorted by text. */
+/* A position and its solution; events are sorted by text. */
 typedef struct answer {
     coven_state state;
     int actor, winner, count;
@@ -28,23 +29,22 @@ typedef struct answer {
 static void find_answer(const question *q, answer *a) {
     coven_event event[COVEN_EVENTS_MAX];
     int winner[COVEN_EVENTS_MAX];
-    const uint64_t nodes = scramble_solver_nodes(q->solver);
+    const uint64_t nodes = q->solver->nodes(q->memory);
     const double begin = clock_wall();
     a->actor = q->table->game->actor(q->table, &a->state);
-    a->winner = scramble_solve(q->solver, q->table, &a->state);
-    const int count = scramble_solve_events(q->solver, q->table, &a->state, event, winner);
+    a->winner = q->solver->winner(q->memory, q->table, &a->state);
+    const int count = q->solver->winners(q->memory, q->table, &a->state, event, winner);
     a->seconds = clock_wall() - begin;
-    a->nodes = scramble_solver_nodes(q->solver) - nodes;
+    a->nodes = q->solver->nodes(q->memory) - nodes;
     a->count = coven_choices(q->table, &a->state, a->choice);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < count; j++)
             if (a->choice[i].event == event[j]) a->won_by[i] = winner[j];
 }
 
-/* The chance of `seat` to win the match when `winner` has won this round, in parts of COVEN_ONE. */
-static int match_chance(const question *q, const answer *a, int winner, int seat) {
-    const int chance = scramble_odds_after_round(plan_of(q->table), (const scramble_state *)&a->state, winner - 1);
-    return seat == 1 ? chance : COVEN_ONE - chance;
+/* The chance of the seat that acts to win the whole game when `winner` has won what is solved. */
+static int match_chance(const question *q, const answer *a, int winner) {
+    return solver_chance(q->table, &a->state, winner, a->actor);
 }
 
 /* ---- JSON ---- */
@@ -73,12 +73,12 @@ static int print_json(const question *q, const answer *a) {
     json_close(w, '}');
     if (q->match) {
         json_name(w, "chance");
-        put_chance(w, match_chance(q, a, a->winner, a->actor));
+        put_chance(w, match_chance(q, a, a->winner));
         json_name(w, "chances");
         json_open(w, '{');
         for (int i = 0; i < a->count; i++) {
             json_name(w, a->choice[i].text);
-            put_chance(w, match_chance(q, a, a->won_by[i], a->actor));
+            put_chance(w, match_chance(q, a, a->won_by[i]));
         }
         json_close(w, '}');
     }
@@ -102,20 +102,20 @@ static int print_json_refusal(const char *position, const char *reason) {
 
 /* ---- text ---- */
 
-static void put_seat(const question *q, int seat, coven_text *out) { q->table->game->seat_name(q->table, seat, out); }
+static void put_seat(const question *q, int seat, coven_text *out) { message_seat(NULL, q->table, seat, out); }
 
 static void put_verdict(const question *q, const answer *a, coven_text *out) {
-    const int starter = ((const scramble_state *)&a->state)->first + 1;
-    if (scramble_is_fresh_deal(q->table, &a->state)) {
+    const int starter = q->solver->starter(q->table, &a->state);
+    if (starter) {
         coven_put(out, "Was this winnable? For ");
         put_seat(q, starter, out);
         coven_put(out, ", who starts: %s. ", a->winner == starter ? "yes" : "no");
     }
     coven_put(out, "With best play ");
     put_seat(q, a->winner, out);
-    coven_put(out, " wins this round.\n");
+    coven_put(out, " wins this %s.\n", q->solver->scope);
     if (!q->match) return;
-    const int percent = (int)(((int64_t)match_chance(q, a, a->winner, a->actor) * 1000 + COVEN_ONE / 2) / COVEN_ONE);
+    const int percent = (int)(((int64_t)match_chance(q, a, a->winner) * 1000 + COVEN_ONE / 2) / COVEN_ONE);
     coven_put(out, "The match: ");
     put_seat(q, a->actor, out);
     coven_put(out, ", who acts, then wins it with a chance of %d.%d%%.\n", percent / 10, percent % 10);
@@ -128,7 +128,7 @@ static void put_events(const question *q, const answer *a, coven_text *out) {
     for (int i = 0; i < a->count; i++) {
         coven_put(out, "  %s  ", a->won_by[i] == a->actor ? "wins " : "loses");
         if (q->match) {
-            const int chance = match_chance(q, a, a->won_by[i], a->actor);
+            const int chance = match_chance(q, a, a->won_by[i]);
             const int percent = (int)(((int64_t)chance * 1000 + COVEN_ONE / 2) / COVEN_ONE);
             coven_put(out, "%3d.%d%%  ", percent / 10, percent % 10);
         }
@@ -136,14 +136,14 @@ static void put_events(const question *q, const answer *a, coven_text *out) {
     }
 }
 
-/* Best play from here to the end of the round: a win that is kept, and the hardest that can be asked of it. */
+/* Best play from here to the end: the winner keeps the win, and the loser makes it as hard as possible. */
 static void put_line(const question *q, const answer *a, coven_text *out) {
     const coven_game *game = q->table->game;
-    scramble_choice choice[COVEN_EVENTS_MAX];
+    coven_ranked choice[COVEN_EVENTS_MAX];
     coven_state state = a->state;
     coven_put(out, "\nThe winning line:\n");
-    while (scramble_solvable(q->table, &state)) {
-        scramble_choices(q->solver, q->table, &state, choice);
+    while (q->solver->can_solve(q->table, &state)) {
+        q->solver->rank(q->memory, q->table, &state, choice);
         coven_put(out, "  %d ", game->actor(q->table, &state));
         game->print_event(q->table, &state, choice[0].event, out);
         coven_put(out, "\n");
@@ -163,29 +163,28 @@ static int print_text(const question *q, const answer *a) {
 
 /* ---- the command ---- */
 
-/* One position; `line` of stdin, or 0. A refusal among many is told in its place, and the others go on. */
+/* One position; `line` of stdin, or 0. Among many, a rejected one is reported in its place, and the others follow. */
 static int solve_one(const question *q, const char *position, int line) {
-    static const char not_now[] = "phase: only prep, lose and ritual can be solved: a round that is dealt and not over";
     answer a;
     coven_error error;
-    bool good = q->table->game->parse_position(q->table, position, COVEN_WHOLE, &a.state, &error);
-    if (good && !scramble_solvable(q->table, &a.state)) good = coven_fail(&error, "%s", not_now);
+    bool good = q->table->game->parse_position(q->table, position, COVEN_VIEW_ALL, &a.state, &error);
+    if (good && !q->solver->can_solve(q->table, &a.state)) good = coven_fail(&error, "%s", q->solver->condition);
     if (good) {
         find_answer(q, &a);
         return q->json ? print_json(q, &a) : print_text(q, &a);
     }
-    if (line && q->json && print_json_refusal(position, error.text) != EXIT_GOOD) return EXIT_TROUBLE;
-    return line ? complain("solve: line %d: %s", line, error.text) : complain("solve: %s", error.text);
+    if (line && q->json && print_json_refusal(position, error.text) != EXIT_OK) return EXIT_SYSTEM;
+    return line ? report_error_at(&error, "solve: line %d", line) : report_error_at(&error, "solve");
 }
 
 static int solve_lines(const question *q) {
     coven_error error;
     size_t length;
     char *text = file_read("-", &length, &error);
-    if (!text) return complain("%s", error.text);
-    int worst = EXIT_GOOD, line = 0;
+    if (!text) return report_error(&error);
+    int worst = EXIT_OK, line = 0;
     bool before = false;
-    for (char *at = text; *at && worst != EXIT_TROUBLE;) {
+    for (char *at = text; *at && worst != EXIT_SYSTEM;) {
         char *end = at + strcspn(at, "\n");
         const bool more = *end == '\n';
         *end = '\0';
@@ -203,54 +202,78 @@ static int solve_lines(const question *q) {
     return worst;
 }
 
+static void show_progress(void *bar, long done, long total) {
+    progress *self = bar;
+    self->total = total;
+    progress_at(self, done);
+}
+
+static int solve_table(const question *q, int deals, int seed) {
+    progress bar = progress_begin("solving deals", 1);
+    const coven_survey how = {
+        .deals = deals, .seed = (uint64_t)seed, .cpu_seconds = clock_cpu, .progress = show_progress, .context = &bar};
+    coven_text out = coven_text_growing();
+    coven_error error;
+    const bool good = q->solver->survey(q->memory, q->table, &how, &out, &error);
+    progress_end(&bar);
+    if (good) {
+        if (out.length) out.data[--out.length] = '\0'; /* print_line ends the last line */
+        return print_line(&out);
+    }
+    coven_text_free(&out);
+    return report_error_at(&error, "solve");
+}
+
 static int solve(const args *given, const setup *game) {
     int deals = 0, seed = 1;
-    if (strcmp(game->game->id, "scramble") != 0)
-        return complain("solve: %s cannot be solved; only the rounds of scramble can", game->game->id);
+    coven_error error;
+    if (!solver_require(game->game, &error)) return report_error_at(&error, "solve");
     if (!args_number(given, "table", 1, 1000000, &deals) || !args_number(given, "seed", 0, 999999999, &seed))
-        return EXIT_BAD;
-    if ((given->words == 2) == (deals > 0)) return complain("solve: name a position, or - for stdin, or --table N");
+        return EXIT_USAGE;
+    if ((given->words == 2) == (deals > 0)) return usage_error("solve: name a position, or - for stdin, or --table N");
+    if (deals && !game->game->solver->survey) return usage_error("solve: %s has no --table", game->game->id);
     coven_table *table = setup_table(game, 2);
-    scramble_solver *solver = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
-    int answered = EXIT_BAD;
-    if (!solver) {
-        answered = trouble("no memory");
+    solver_session solver = {0};
+    int answered = EXIT_USAGE;
+    if (!solver_open(&solver, game->game, &error)) {
+        answered = report_error_at(&error, "solve");
     } else if (table) {
-        const question q = {table, solver, args_has(given, "json"), args_has(given, "match")};
+        const question q = {table, solver.solver, solver.memory, args_has(given, "json"), args_has(given, "match")};
         if (deals)
-            answered = solve_table(solver, table, deals, (uint64_t)seed);
+            answered = solve_table(&q, deals, seed);
         else if (strcmp(given->word[1], "-") == 0)
             answered = solve_lines(&q);
         else
             answered = solve_one(&q, given->word[1], 0);
     }
-    scramble_solver_free(solver);
+    solver_close(&solver);
     coven_table_free(table);
     return answered;
 }
 
 static int run(const args *given) {
     setup game;
-    const int answered = setup_read(&game, given, given->word[0]) ? solve(given, &game) : EXIT_BAD;
+    const int answered = setup_read(&game, given, given->word[0]) ? solve(given, &game) : EXIT_USAGE;
     setup_free(&game);
     return answered;
 }
 
 const command command_solve = {
     .name = "solve",
-    .usage = "scramble [--option K=V]... [--set FILE] [--match] [--json] 'POSITION' | - | --table N [--seed N]",
-    .about = "Tell who wins a round with best play, and after each event",
+    .usage = "GAME [--option K=V]... [--set FILE] [--match] [--json] 'POSITION' | - | --table N [--seed N]",
+    .about = "Solve a position: who wins with best play, and after each event",
+    .examples = "coven solve GAME --table 10",
     .details =
-        "A round of scramble that is dealt is a game of perfect information: it is solved to its end. With - the\n"
-        "positions are read from stdin, one a line; with --json each is answered by one object on one line.\n"
-        "--table makes the tables of docs/scramble-match.md: what a deal, and what a score, is worth.",
+        "Works for games that can be solved, or whose rounds can; another game is refused, and the error lists\n"
+        "those that can. With - the positions are read from stdin, one a line; with --json each gets one object\n"
+        "on one line. --table solves random deals and prints what they are worth.",
     .options = (const args_option[]){SETUP_OPTIONS,
                                      {.name = "match", .about = "also the chance to win the whole match"},
                                      {.name = "json", .about = "as JSON"},
                                      {.name = "table", .value = "N", .about = "solve N random deals for each score"},
-                                     {.name = "seed", .value = "N", .about = "of those deals (1)"},
+                                     {.name = "seed", .value = "N", .about = "seed of those deals (default: 1)"},
                                      {.name = NULL}},
-    .least = 1,
-    .most = 2,
+    .min = 1,
+    .max = 2,
     .run = run,
 };

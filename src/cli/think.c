@@ -1,5 +1,5 @@
-/* think.c -- coven think: how fast the players think, per second of CPU time on one core, and a signature of what they
- * think. */
+/* think.c -- coven think: measure the players' speed per second of CPU time on one core, with a signature of what they
+ * choose. */
 #include <string.h>
 
 #include "cli/cli.h"
@@ -25,7 +25,7 @@ static int position_at(const coven_table *table, uint64_t seed, int decisions, c
     for (;;) {
         const int actor = table->game->actor(table, out);
         if (actor == COVEN_END) {
-            table->game->start(table, out); /* too short a game: once more */
+            table->game->start(table, out); /* the game was too short: try again */
         } else if (actor != COVEN_CHANCE && decisions-- <= 0) {
             table->game->mask(table, out, actor);
             return actor;
@@ -35,7 +35,7 @@ static int position_at(const coven_table *table, uint64_t seed, int decisions, c
     }
 }
 
-/* Iterations a second of a player at the first position; false without memory. */
+/* Iterations per second of a player at the first position; false when out of memory. */
 static bool iterations_of(const coven_table *table, const char *name, int iterations, double *out) {
     player_settings settings = {.seed = 1, .iterations = iterations};
     coven_error error;
@@ -45,17 +45,19 @@ static bool iterations_of(const coven_table *table, const char *name, int iterat
     const int seat = position_at(table, 1, 0, &state);
     for (int run = 0; kind && run < RUNS; run++) {
         player *who = player_sit(kind, table, seat, &settings, &error);
-        if (!who) return complain("think: %s", error.text), false;
+        if (!who) return report_error_at(&error, "think"), false;
         const double from = clock_cpu();
-        player_choose(who, &state);
+        coven_event event;
+        const bool chosen = player_choose(who, &state, &event, &error);
         const double rate = iterations / (clock_cpu() - from);
         if (rate > *out) *out = rate;
         player_leave(who);
+        if (!chosen) return report_error_at(&error, "think"), false;
     }
     return true;
 }
 
-/* Values a second of all that legal events lead to, their positions made and their features found. */
+/* Evaluations per second of the states after each legal event, including computing states and features. */
 static double evaluations_of(const judge *by) {
     static const int rounds = 4;
     coven_state state[POSITIONS];
@@ -72,8 +74,8 @@ static double evaluations_of(const judge *by) {
     return best;
 }
 
-/* A hash over what uct and search choose and expect at fixed positions: it changes when their thinking does. False
- * without memory. */
+/* A hash over what uct and search choose and expect at fixed positions: it changes only when their play changes.
+ * False when out of memory. */
 static bool signature_of(const coven_table *table, uint64_t *out) {
     static const char *const names[] = {"uct:iterations=200", "search:iterations=50"};
     uint64_t hash = 0xcbf29ce484222325u;
@@ -85,12 +87,13 @@ static bool signature_of(const coven_table *table, uint64_t *out) {
             coven_error error;
             player *who = player_sit(player_parse(names[n], &settings, &error), table, seat, &settings, &error);
             player_advice advice;
-            if (!who) return complain("think: %s", error.text), false;
-            player_advise(who, &state, &advice, 1);
+            if (!who) return report_error_at(&error, "think"), false;
+            const int count = player_advise(who, &state, &advice, 1);
+            player_leave(who);
+            if (!count) return coven_no_memory(&error), report_error_at(&error, "think"), false;
             hash = (hash ^ advice.event) * 0x100000001b3u;
             hash = (hash ^ (uint64_t)advice.value) * 0x100000001b3u;
             hash = (hash ^ (uint64_t)advice.weight) * 0x100000001b3u;
-            player_leave(who);
         }
     }
     *out = hash;
@@ -99,8 +102,8 @@ static bool signature_of(const coven_table *table, uint64_t *out) {
 
 static bool pace_of(const coven_table *table, pace *out) {
     coven_error error;
-    network *net;
-    if (!weights_net(table, &net, &error)) return complain("think: %s", error.text), false;
+    const network *net;
+    if (!weights_net(table, &net, &error)) return report_error_at(&error, "think"), false;
     const judge by = {.table = table, .net = net};
     const bool good = iterations_of(table, "uct", 20000, &out->simulations) &&
                       iterations_of(table, "search", 1000, &out->iterations) && signature_of(table, &out->signature);
@@ -135,7 +138,7 @@ static bool think_at(const coven_game *game, json_writer *w) {
     for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
         coven_error error;
         coven_table *table = coven_table_new(game, NULL, seats, NULL, &error);
-        if (!table) return complain("think: %s", error.text), false;
+        if (!table) return report_error_at(&error, "think"), false;
         pace p;
         const bool good = pace_of(table, &p);
         if (good) show_pace(table, &p, w);
@@ -147,7 +150,7 @@ static bool think_at(const coven_game *game, json_writer *w) {
 
 static int run(const args *given) {
     const coven_game *one = given->words ? find_game(given->word[0]) : NULL;
-    if (given->words && !one) return EXIT_BAD;
+    if (given->words && !one) return EXIT_USAGE;
     const bool json = args_has(given, "json");
     coven_text out = coven_text_growing();
     json_writer w = json_writing(&out);
@@ -157,22 +160,24 @@ static int run(const args *given) {
                "evaluations", "signature");
     bool good = true;
     for (const coven_game *const *game = coven_games(); good && *game; game++)
-        if (one ? *game == one : strcmp((*game)->id, "null") != 0) good = think_at(*game, json ? &w : NULL);
+        if (one ? *game == one : !(*game)->hidden) good = think_at(*game, json ? &w : NULL);
     json_close(&w, ']');
     if (good && json) return print_line(&out);
     coven_text_free(&out);
-    return good ? finish_output() : EXIT_BAD;
+    return good ? finish_output() : EXIT_USAGE;
 }
 
 const command command_think = {
     .name = "think",
     .usage = "[GAME] [--json]",
-    .about = "Measure how fast the players think",
+    .about = "Measure the speed of the computer players",
     .details =
-        "simulations: of uct from the first position. iterations: of search likewise. evaluations: positions made and\n"
-        "judged by the learned net (* by the game's estimate, where nothing is learned). signature: a hash over what\n"
-        "uct and search think of fixed positions, which changes only when their thinking does.",
-    .options = (const args_option[]){{.name = "json", .about = "as JSON"}, {.name = NULL}},
-    .most = 1,
+        "simulations: of uct, from the first position. iterations: of search, likewise. evaluations: positions made\n"
+        "and evaluated by the trained net (* by the game's own estimate, if there is no net). signature: a hash over\n"
+        "what uct and search choose in fixed positions, which changes only when the players do.",
+    .examples = "coven think\n"
+                "coven think duel --json",
+    .options = (const args_option[]){{.name = "json", .about = "print JSON"}, {.name = NULL}},
+    .max = 1,
     .run = run,
 };

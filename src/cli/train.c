@@ -1,4 +1,4 @@
-/* train.c -- coven train: learn a game by self-play, and write the weights. */
+/* train.c -- coven train: train weights for a game by self-play. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,29 +9,29 @@
 #include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
-#include "players/train.h"
+#include "players/trainer.h"
 
 enum { STRENGTH_GAMES = 400, STRENGTH_EVERY = 8 /* laps */ };
 
-typedef struct course {
+typedef struct train_command {
     setup setup;
     coven_table *table;
     coven_table *varied[TRAIN_VARIED]; /* of --vary */
     int varied_count;
     train_settings settings;
     const char *out, *from;
-    char part[4096]; /* where what was learned so far is kept */
+    char part[4096]; /* the file of unfinished training */
     int threads;
-} course;
+} train_command;
 
-/* A decimal number from 0 to `most`; *out stays as it is when the option is not given. */
-static bool read_decimal(const args *given, const char *name, float most, float *out) {
+/* A decimal number from 0 to `max`; *out is unchanged if the option is not given. */
+static bool read_decimal(const args *given, const char *name, float max, float *out) {
     const char *text = args_value(given, name);
     if (!text) return true;
     char *end;
     const float number = strtof(text, &end);
-    if (end == text || *end || !(number >= 0 && number <= most)) {
-        complain("train: --%s %s should be a number from 0 to %g", name, text, (double)most);
+    if (end == text || *end || !(number >= 0 && number <= max)) {
+        usage_error("train: --%s %s should be a number from 0 to %g", name, text, (double)max);
         return false;
     }
     *out = number;
@@ -39,14 +39,14 @@ static bool read_decimal(const args *given, const char *name, float most, float 
 }
 
 /* The tables of --vary NAME=VALUE,VALUE,... */
-static bool read_varied(const args *given, course *self, int seats) {
+static bool read_varied(const args *given, train_command *self, int seats) {
     const char *text = args_value(given, "vary");
     if (!text) return true;
     char name[64];
     coven_text copy = coven_text_over(name, sizeof name);
     size_t length = strcspn(text, "=");
     coven_put_bytes(&copy, text, length);
-    if (!text[length]) return complain("train: --vary %s should be NAME=VALUE,VALUE,...", text), false;
+    if (!text[length]) return usage_error("train: --vary %s should be NAME=VALUE,VALUE,...", text), false;
     for (const char *at = text + length; *at; at += length) {
         char value[64];
         coven_error error;
@@ -55,8 +55,8 @@ static bool read_varied(const args *given, course *self, int seats) {
         length = 1 + strcspn(at + 1, ",");
         coven_put_bytes(&copy, at + 1, length - 1);
         if (self->varied_count == TRAIN_VARIED)
-            return complain("train: --vary: at most %d values", TRAIN_VARIED), false;
-        if (!coven_option_read(other.game, name, value, other.option, &error)) return complain("%s", error.text), false;
+            return usage_error("train: --vary: at most %d values", TRAIN_VARIED), false;
+        if (!coven_option_read(other.game, name, value, other.option, &error)) return report_error(&error), false;
         coven_table *made = setup_table(&other, seats);
         if (!made) return false;
         self->varied[self->varied_count++] = made;
@@ -64,7 +64,7 @@ static bool read_varied(const args *given, course *self, int seats) {
     return true;
 }
 
-static bool read_settings(const args *given, course *self) {
+static bool read_settings(const args *given, train_command *self) {
     train_settings *s = &self->settings;
     int units = s->units, seed = 1;
     self->threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
@@ -83,38 +83,38 @@ static bool read_settings(const args *given, course *self) {
     return true;
 }
 
-static bool write_net(const course *self, const network *net) {
+static bool write_net(const train_command *self, const network *net) {
     coven_text text = coven_text_growing();
     net_write(net, &text);
-    return file_put(self->out, &text) == EXIT_GOOD;
+    return file_put(self->out, &text) == EXIT_OK;
 }
 
-static bool write_part(const course *self, const trainer *student) {
+static bool write_part(const train_command *self, const trainer *student) {
     coven_text text = coven_text_growing();
     trainer_save(student, &text);
-    return file_put(self->part, &text) == EXIT_GOOD;
+    return file_put(self->part, &text) == EXIT_OK;
 }
 
-/* Begin with the net of --from. */
-static bool take(const course *self, trainer *student) {
+/* Start from the weights of --from. */
+static bool take(const train_command *self, trainer *student) {
     if (!self->from) return true;
     coven_error error;
     size_t length;
     char *bytes = file_read(self->from, &length, &error);
-    if (!bytes) return complain("train: %s", error.text), false;
+    if (!bytes) return report_error_at(&error, "train"), false;
     network *net = net_read(bytes, length, &error);
     free(bytes);
-    if (!net) return complain("train: %s: %s", self->from, error.text), false;
+    if (!net) return report_error_at(&error, "train: %s", self->from), false;
     const bool fits = trainer_take(student, net);
     if (!fits)
-        complain("train: %s is a net of %s with %d seats and %d units; --from wants one of the same shape", self->from,
-                 net->game, net->seats, net->units);
+        usage_error("train: %s has weights for %s with %d seats and %d units; --from needs the same shape", self->from,
+                    net->game, net->seats, net->units);
     net_free(net);
     return fits;
 }
 
-/* Go on from what an earlier run left. */
-static bool resume(const course *self, trainer *student) {
+/* Resume from the file of an earlier run. */
+static bool resume(const train_command *self, trainer *student) {
     coven_error error;
     size_t length;
     if (access(self->part, F_OK) != 0) return true;
@@ -122,30 +122,30 @@ static bool resume(const course *self, trainer *student) {
     const bool good = bytes && trainer_load(student, bytes, length, &error);
     free(bytes);
     if (!good) {
-        complain("train: %s: %s; remove it to begin afresh", self->part, error.text);
+        report_error_at(&error, "train: remove %s to start again", self->part);
         return false;
     }
-    fprintf(stderr, "Going on from %s at game %d.\n", self->part, trainer_games(student));
+    fprintf(stderr, "Resuming from %s at game %d.\n", self->part, trainer_games(student));
     return true;
 }
 
-static void report(const course *self, const trainer *student, const network *net, double from, int first) {
+static void report(const train_command *self, const trainer *student, const network *net, double from, int first) {
     const int share = train_strength(self->table, net, STRENGTH_GAMES, 0);
-    printf("games %d  %.0f/s  loss %.3f  against greedy %.1f%% (fair share %.1f%%)\n", trainer_games(student),
+    printf("games %d  %.0f/s  loss %.3f  against greedy %.1f%% (even share %.1f%%)\n", trainer_games(student),
            (trainer_games(student) - first) / (clock_wall() - from), trainer_loss(student) / 1000.0,
            100.0 * share / COVEN_ONE, 100.0 / self->table->seats);
     fflush(stdout);
 }
 
-static int run_laps(const course *self, trainer *student) {
-    coven_error error = {{0}};
+static int run_laps(const train_command *self, trainer *student) {
+    coven_error error = {0};
     const double from = clock_wall();
     const int first = trainer_games(student);
     progress bar = progress_begin("training", self->settings.games);
     bool more = true;
     for (int lap = 1; more; lap++) {
         more = trainer_lap(student, self->threads, &error) && trainer_games(student) < self->settings.games;
-        if (error.text[0]) return trouble("%s", error.text);
+        if (error.code != COVEN_OK) return report_error(&error);
         coven_text note = coven_text_over(bar.note, sizeof bar.note);
         coven_put(&note, "%.0f games/s", (trainer_games(student) - first) / (clock_wall() - from));
         progress_at(&bar, trainer_games(student));
@@ -153,26 +153,29 @@ static int run_laps(const course *self, trainer *student) {
         if (more && !stop && lap % STRENGTH_EVERY) continue;
         progress_end(&bar);
         network *net = trainer_net(student);
-        if (!net) return trouble("no memory");
+        if (!net) return system_error("out of memory");
         const bool written = write_net(self, net) && write_part(self, student);
         if (written) report(self, student, net, from, first);
         net_free(net);
-        if (!written) return EXIT_TROUBLE;
+        if (!written) return EXIT_SYSTEM;
         if (stop && more) {
-            fprintf(stderr, "Stopped; the same command goes on from here.\n");
-            return EXIT_BROKEN;
+            fprintf(stderr, "Stopped; run the same command to resume.\n");
+            return EXIT_INTERRUPTED;
         }
     }
     remove(self->part);
     return finish_output();
 }
 
-static int train_at(course *self) {
+static int train_at(train_command *self) {
     trainer *made = trainer_new(self->table, &self->settings);
-    if (!made) return trouble("no memory");
-    int answer = EXIT_BAD;
+    if (!made) return system_error("out of memory");
+    int answer = EXIT_USAGE;
     if (self->varied_count) trainer_vary(made, (const coven_table *const *)self->varied, self->varied_count);
-    if (take(self, made) && resume(self, made)) {
+    coven_error error;
+    if (!file_can_be_written(self->out, &error)) {
+        report_error_at(&error, "train");
+    } else if (take(self, made) && resume(self, made)) {
         interrupt_watch();
         answer = run_laps(self, made);
     }
@@ -181,14 +184,14 @@ static int train_at(course *self) {
 }
 
 static int run_train(const args *given) {
-    course self = {.out = args_value(given, "out"), .from = args_value(given, "from")};
-    if (!self.out) return complain("train: where to? Give --out FILE");
+    train_command self = {.out = args_value(given, "out"), .from = args_value(given, "from")};
+    if (!self.out) return usage_error("train: --out FILE is missing");
     coven_text part = coven_text_over(self.part, sizeof self.part);
     coven_put(&part, "%s.part", self.out);
-    int answer = EXIT_BAD;
+    int answer = EXIT_USAGE;
     if (setup_read(&self.setup, given, given->word[0])) {
         int seats = self.setup.game->seats_min;
-        self.settings = train_standard(self.setup.game);
+        self.settings = train_default(self.setup.game);
         if (args_number(given, "seats", 1, COVEN_SEATS_MAX, &seats) && read_settings(given, &self) &&
             read_varied(given, &self, seats)) {
             self.table = setup_table(&self.setup, seats);
@@ -204,31 +207,33 @@ static int run_train(const args *given) {
 const command command_train = {
     .name = "train",
     .usage = "GAME [--seats N] --games K --seed S --out FILE",
-    .about = "Learn a game by self-play and write the weights",
+    .about = "Train weights for a game by self-play",
     .details =
-        "TD(lambda) over all cores. What is learned depends on the settings and the seed alone, not on the number of\n"
-        "threads. Ctrl-C stops it; the same command goes on from FILE.part. The standard settings are those that\n"
-        "worked for the game (docs/players.md).",
+        "TD(lambda) on all cores. The result depends only on the settings and the seed, not on the number of threads.\n"
+        "Ctrl-C stops; the same command resumes from FILE.part. The defaults are those that worked best for the game\n"
+        "(docs/players.md).",
+    .examples = "coven train isle --games 98304 --seed 1 --out new.net\n"
+                "coven train duel --seats 3 --games 20000 --seed 2 --from old.net --out new.net",
     .options =
         (const args_option[]){
-            {.name = "seats", .value = "N", .about = "seats at the table"},
-            {.name = "games", .value = "K", .about = "games to play"},
-            {.name = "seed", .value = "S", .about = "a number; the same seed learns the same"},
-            {.name = "out", .value = "FILE", .about = "where the weights go"},
-            {.name = "from", .value = "FILE", .about = "begin with these weights and not with none"},
-            {.name = "search", .value = "N", .about = "play by search of N iterations, and learn what it finds"},
-            {.name = "vary", .value = "K=V,V", .about = "play with these values of a rule choice in turn"},
-            {.name = "threads", .value = "T", .about = "threads that play (all cores)"},
-            {.name = "units", .value = "U", .about = "units of the net: 32, 64, 96 or 128 (64)"},
-            {.name = "lambda", .value = "X", .about = "how far back a result reaches, 0 to 1"},
-            {.name = "rate", .value = "X", .about = "how fast it learns at first"},
-            {.name = "last-rate", .value = "X", .about = "how fast at last (a tenth of --rate)"},
-            {.name = "random", .value = "X", .about = "the part of decisions taken at random"},
-            {.name = "noise", .value = "X", .about = "the noise on decisions, as a temperature"},
+            {.name = "seats", .value = "N", .about = "number of seats (default: the game's minimum)"},
+            {.name = "games", .value = "K", .about = "number of games"},
+            {.name = "seed", .value = "S", .about = "seed, a number (default: 1)"},
+            {.name = "out", .value = "FILE", .about = "the weights file to write"},
+            {.name = "from", .value = "FILE", .about = "start from these weights"},
+            {.name = "search", .value = "N", .about = "play by search of N iterations, and learn from its results"},
+            {.name = "vary", .value = "K=V,V", .about = "alternate between these values of a rule option"},
+            {.name = "threads", .value = "T", .about = "threads that play (default: all cores)"},
+            {.name = "units", .value = "U", .about = "hidden units: 32, 64, 96 or 128 (default: 64)"},
+            {.name = "lambda", .value = "X", .about = "lambda of TD(lambda), 0 to 1"},
+            {.name = "rate", .value = "X", .about = "learning rate at the start"},
+            {.name = "last-rate", .value = "X", .about = "learning rate at the end (default: a tenth of --rate)"},
+            {.name = "random", .value = "X", .about = "fraction of random decisions"},
+            {.name = "noise", .value = "X", .about = "noise on decisions, as a temperature"},
             SETUP_OPTIONS,
             {.name = NULL},
         },
-    .least = 1,
-    .most = 1,
+    .min = 1,
+    .max = 1,
     .run = run_train,
 };

@@ -1,4 +1,4 @@
-/* verify.c -- coven verify: does every chance event of a record follow from the seed that was sworn to? */
+/* verify.c -- coven verify: check that every chance event of a record follows from the seed it committed to. */
 #include "cli/files.h"
 #include "core/json.h"
 
@@ -16,10 +16,11 @@ static void put_verdict(const records_reader *reader, const coven_record *record
     print_line(&out);
 }
 
-/* A placed game is no record: nothing swears how its position came to be. */
+/* Nothing proves how the position of a placed game came about. */
 static bool verify(const coven_record *record, coven_error *error) {
     if (record->placed)
-        return coven_fail(error, "this game begins from a position, and nothing swears how that came to be");
+        return coven_fail_as(error, COVEN_UNVERIFIED,
+                             "this game begins from a position, and nothing proves how that came about");
     return coven_record_verify(record, error);
 }
 
@@ -28,27 +29,26 @@ static int verify_file(const args *given, const coven_sets *sets) {
     coven_record record;
     coven_error error;
     int good = 0, bad = 0;
-    if (!records_open(&reader, given->word[0], sets)) return EXIT_BAD;
+    if (!records_open(&reader, given->word[0], sets)) return EXIT_USAGE;
+    reader.skips = true;
     while (records_next(&reader, &record)) {
         const bool holds = verify(&record, &error);
         if (args_has(given, "json"))
             put_verdict(&reader, &record, holds ? NULL : error.text);
         else if (!holds)
-            complain("%s:%d: %s", reader.name, reader.line, error.text);
+            report_error_at(&error, "%s:%d", reader.name, reader.line);
         good += holds;
         bad += !holds;
         coven_record_free(&record);
     }
-    records_close(&reader);
-    if (reader.failed) return EXIT_BAD;
-    if (!args_has(given, "json")) printf("%d of %d records keep their promise\n", good, good + bad);
-    const int answer = finish_output();
-    return answer == EXIT_GOOD && bad ? EXIT_NO : answer;
+    if (!args_has(given, "json") && reader.count) printf("%d of %d records verified\n", good, reader.count);
+    const int answer = records_finish(&reader);
+    return answer == EXIT_OK && bad ? EXIT_UNVERIFIED : answer;
 }
 
 static int run(const args *given) {
     known_sets sets;
-    const int answer = known_sets_read(&sets, given) ? verify_file(given, &sets.list) : EXIT_BAD;
+    const int answer = known_sets_read(&sets, given) ? verify_file(given, &sets.list) : EXIT_USAGE;
     known_sets_free(&sets);
     return answer;
 }
@@ -56,13 +56,16 @@ static int run(const args *given) {
 const command command_verify = {
     .name = "verify",
     .usage = "FILE [--set FILE]... [--json]",
-    .about = "Check that chance followed from the seed that was sworn to",
-    .details = "FILE holds records, one to a line; - is standard input. The answer is 1 when a record does not keep\n"
-               "its promise, or made none.",
-    .options = (const args_option[]){{.name = "set", .value = "FILE", .many = true, .about = "a set that they use"},
-                                     {.name = "json", .about = "as JSON, one line a record"},
+    .about = "Check records against their commitment to the seed of chance",
+    .details =
+        "FILE holds records, one per line; - is standard input. Exit status 1 means that a record does not match\n"
+        "its commitment, or has none; 2 means that a record could not be read.",
+    .examples = "coven verify game.json\n"
+                "coven record duel --games 5 | coven verify - --json",
+    .options = (const args_option[]){{.name = "set", .value = "FILE", .many = true, .about = "a set the records use"},
+                                     {.name = "json", .about = "print JSON, one line per record"},
                                      {.name = NULL}},
-    .least = 1,
-    .most = 1,
+    .min = 1,
+    .max = 1,
     .run = run,
 };

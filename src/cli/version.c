@@ -1,4 +1,4 @@
-/* version.c -- coven version: which program this is. */
+/* version.c -- coven version: print the version. */
 #include "cli/cli.h"
 #include "core/json.h"
 
@@ -18,8 +18,9 @@ static int run(const args *given) {
 const command command_version = {
     .name = "version",
     .usage = "[--json]",
-    .about = "Tell which version this is",
+    .about = "Print the version",
     .details = "",
-    .options = (const args_option[]){{.name = "json", .about = "as JSON"}, {.name = NULL}},
+    .examples = "coven version",
+    .options = (const args_option[]){{.name = "json", .about = "print JSON"}, {.name = NULL}},
     .run = run,
 };

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "coven.h"
+#include "core/game.h"
 
 static uint32_t rotate(uint32_t x, int n) { return (x << n) | (x >> (32 - n)); }
 
@@ -48,9 +48,22 @@ void coven_chance_begin(coven_chance *chance, const uint8_t seed[32]) {
     chance->used = 16;
 }
 
+uint64_t coven_chance_position(const coven_chance *chance) {
+    return 16 * chance->counter + (uint64_t)chance->used - 16;
+}
+
+void coven_chance_seek(coven_chance *chance, const uint8_t seed[32], uint64_t position) {
+    coven_chance_begin(chance, seed);
+    if (position == 0) return;
+    /* After the last word of a block, that block is still the current one. */
+    chance->counter = (position - 1) / 16;
+    next_block(chance);
+    chance->used = (int)((position - 1) % 16) + 1;
+}
+
 uint32_t coven_chance_below(coven_chance *chance, uint32_t n) {
     assert(n >= 1);
-    /* Words below 2^32 mod n are refused: what is left is a whole number of rounds of n. */
+    /* Words below 2^32 mod n are rejected, so that the rest divides evenly into n. */
     const uint32_t refused = (uint32_t)(0u - n) % n;
     for (;;) {
         if (chance->used == 16) next_block(chance);

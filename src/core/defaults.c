@@ -1,5 +1,5 @@
 /* defaults.c -- methods for games that do not need their own. */
-#include "coven.h"
+#include "core/game.h"
 
 bool coven_prepare_nothing(coven_table *table, void *plan, coven_error *error) {
     (void)table, (void)plan, (void)error;
@@ -24,7 +24,7 @@ void coven_playout_by_pick(const coven_table *table, coven_state *state, coven_r
     }
 }
 
-int coven_chances_nothing(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
+int coven_chance_outcomes_nothing(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
     (void)table, (void)state, (void)out, (void)weight;
     return 0;
 }
@@ -40,7 +40,12 @@ void coven_imagine_nothing(const coven_table *table, void *masked, int viewer, c
     (void)table, (void)masked, (void)viewer, (void)rng;
 }
 
+bool coven_witness_nothing(const coven_table *table, void *masked, int viewer, coven_event event) {
+    (void)table, (void)masked, (void)viewer, (void)event;
+    return true;
+}
+
 void coven_seat_name_plain(const coven_table *table, int seat, coven_text *out) {
     (void)table;
-    coven_put(out, "Seat %d", seat);
+    coven_put(out, "(seat.name number=%d)", seat);
 }

@@ -1,4 +1,4 @@
-/* game_json.h -- what a game is, as JSON: for `coven games --json` and for the page alike. */
+/* game_json.h -- what a game is, as JSON: for `coven games --json` and for the web app. */
 #ifndef COVEN_CORE_GAME_JSON_H
 #define COVEN_CORE_GAME_JSON_H
 
@@ -6,6 +6,8 @@
 
 /* The members of an object that the caller opens and closes: "game", "title", "about", "seats_min", "seats_max" and
  * "options", as docs/notation.md says. */
-void game_put_members(json_writer *w, const coven_game *game);
+void game_put_members(json_writer *w, const coven_game *game, const coven_language *language);
+/* "names":[...]: what the game calls each seat of the table. */
+void game_put_seat_names(json_writer *w, const coven_table *table, const coven_language *language);
 
 #endif

@@ -1,13 +1,16 @@
-/* json_read.c -- reading JSON. jsmn finds the tokens but lets much pass; so the text is first checked strictly, and
- * jsmn only sees what is right. */
+/* json_read.c -- reading JSON. jsmn finds the tokens but accepts much that is invalid, so the text is first checked
+ * strictly. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/json.h"
+#include "core/terminal_text.h"
 
-/* Not JSMN_STRICT: that refuses a number or word that is the whole text, and is no stricter where it matters. */
+/* Not JSMN_STRICT: it rejects a number or word that is the whole text, and is no stricter where it matters. Without
+ * parent links, jsmn searches backwards for the enclosing value at every closing bracket: quadratic in a long list. */
 #define JSMN_STATIC
+#define JSMN_PARENT_LINKS
 #include <jsmn.h>
 
 /* ---- strict check ---- */
@@ -17,7 +20,7 @@ enum { DEPTH_MAX = 64 };
 typedef struct checker {
     const char *text;
     size_t length, at;
-    const char *fault; /* NULL while all is well */
+    const char *fault; /* NULL while there is no error */
 } checker;
 
 static char peek(const checker *c) { return c->at < c->length ? c->text[c->at] : '\0'; }
@@ -62,17 +65,17 @@ static bool check_number(checker *c) {
 /* No overlong forms, no surrogates. */
 size_t json_utf8_length(const unsigned char *s, size_t n) {
     static const struct {
-        unsigned char first_least, first_most, second_least, second_most, length;
+        unsigned char first_min, first_max, second_min, second_max, length;
     } form[] = {
         {0x00, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
         {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
         {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
     };
     for (size_t f = 0; f < sizeof form / sizeof form[0]; f++) {
-        if (s[0] < form[f].first_least || s[0] > form[f].first_most) continue;
+        if (s[0] < form[f].first_min || s[0] > form[f].first_max) continue;
         const size_t length = form[f].length;
         if (length > n) return 0;
-        if (length > 1 && (s[1] < form[f].second_least || s[1] > form[f].second_most)) return 0;
+        if (length > 1 && (s[1] < form[f].second_min || s[1] > form[f].second_max)) return 0;
         for (size_t i = 2; i < length; i++)
             if ((s[i] & 0xc0) != 0x80) return 0;
         return length;
@@ -166,7 +169,8 @@ static bool check_name(checker *c) {
     return true;
 }
 
-/* One value and nothing after it. A stack of brackets instead of recursion: a hostile text cannot use up the real one.
+/* One value and nothing after it. A stack of brackets instead of recursion: hostile input cannot overflow the call
+ * stack.
  */
 static bool check_document(checker *c) {
     char open[DEPTH_MAX];
@@ -218,7 +222,7 @@ bool json_parse(json_document *document, const char *text, size_t length, coven_
     const int count = jsmn_parse(&parser, text, length, NULL, 0);
     if (count < 1) return coven_fail(error, "not JSON");
     document->token = calloc((size_t)count, sizeof(jsmntok_t));
-    if (!document->token) return coven_fail(error, "no memory");
+    if (!document->token) return coven_no_memory(error);
     jsmn_init(&parser);
     document->count = jsmn_parse(&parser, text, length, document->token, (unsigned)count);
     if (document->count == count) return true;
@@ -362,7 +366,7 @@ static const char *kind_name(json_kind kind) {
     return name[kind];
 }
 
-/* "boards[0].territories[2].id": the way from the root to a token, by walking down into whatever holds it. */
+/* "boards[0].territories[2].id": the path from the root to a token. */
 static void put_path(const coven_json *at, coven_text *out) {
     const int target = at->token;
     coven_json here = json_root(at->document);
@@ -388,15 +392,29 @@ static void put_path(const coven_json *at, coven_text *out) {
     }
 }
 
-bool coven_json_fail(const coven_json *at, coven_error *error, const char *format, ...) {
+__attribute__((format(printf, 4, 0))) static void fail_at(const coven_json *at, coven_error *error, coven_code code,
+                                                          const char *format, va_list arguments) {
     char path[160], reason[240];
     coven_text path_text = coven_text_over(path, sizeof path), reason_text = coven_text_over(reason, sizeof reason);
     put_path(at, &path_text);
+    coven_put_list(&reason_text, format, arguments);
+    coven_fail_as(error, code, "%s%s%s", path, path[0] ? ": " : "", reason);
+}
+
+bool coven_json_fail(const coven_json *at, coven_error *error, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    coven_put_list(&reason_text, format, arguments);
+    fail_at(at, error, COVEN_BAD_INPUT, format, arguments);
     va_end(arguments);
-    return coven_fail(error, "%s%s%s", path, path[0] ? ": " : "", reason);
+    return false;
+}
+
+bool json_fail_as(const coven_json *at, coven_error *error, coven_code code, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fail_at(at, error, code, format, arguments);
+    va_end(arguments);
+    return false;
 }
 
 /* Is the value of this kind? */
@@ -417,28 +435,28 @@ bool json_need(const coven_json *object, const char *name, json_kind kind, coven
     return found || coven_json_fail(object, error, "\"%s\" is missing", name);
 }
 
-bool json_int(const coven_json *value, int least, int most, int *out, coven_error *error) {
+bool json_int(const coven_json *value, int min, int max, int *out, coven_error *error) {
     size_t length;
     const char *raw = json_raw(value, &length);
     const bool negative = raw[0] == '-';
     bool whole = json_kind_of(value) == JSON_NUMBER;
-    long number = 0;
+    int64_t number = 0; /* not long, which has 32 bits in WebAssembly */
     for (size_t i = negative; whole && i < length; i++) {
         whole = is_digit(raw[i]);
         if (number <= INT_MAX) number = number * 10 + (raw[i] - '0');
     }
     if (negative) number = -number;
-    if (!whole) return coven_json_fail(value, error, "should be a whole number from %d to %d", least, most);
-    if (number < least || number > most)
-        return coven_json_fail(value, error, "%.*s is not from %d to %d", (int)(length < 20 ? length : 20), raw, least,
-                               most);
+    if (!whole) return coven_json_fail(value, error, "should be a whole number from %d to %d", min, max);
+    if (number < min || number > max)
+        return coven_json_fail(value, error, "%.*s is not in the range %d to %d", (int)(length < 20 ? length : 20), raw,
+                               min, max);
     *out = (int)number;
     return true;
 }
 
-bool json_need_int(const coven_json *object, const char *name, int least, int most, int *out, coven_error *error) {
+bool json_need_int(const coven_json *object, const char *name, int min, int max, int *out, coven_error *error) {
     coven_json value;
-    return json_need(object, name, JSON_NUMBER, &value, error) && json_int(&value, least, most, out, error);
+    return json_need(object, name, JSON_NUMBER, &value, error) && json_int(&value, min, max, out, error);
 }
 
 bool json_text(const coven_json *value, char *out, size_t size, coven_error *error) {
@@ -446,7 +464,7 @@ bool json_text(const coven_json *value, char *out, size_t size, coven_error *err
     size_t length;
     const char *raw = json_raw(value, &length);
     if (unescape(raw, length, out, size) >= 0) return true;
-    return coven_json_fail(value, error, "this text is too long (more than %zu bytes) or holds a NUL", size - 1);
+    return coven_json_fail(value, error, "the text is longer than %zu bytes or contains a NUL", size - 1);
 }
 
 bool json_text_cut(const coven_json *value, char *out, size_t size, coven_error *error) {
@@ -454,25 +472,19 @@ bool json_text_cut(const coven_json *value, char *out, size_t size, coven_error 
     size_t length;
     const char *raw = json_raw(value, &length);
     if (unescape(raw, length, out, size) >= 0) return true;
-    /* The last character may have lost its end: look back to where it begins, and whether it is whole. */
-    size_t end = strlen(out), start = end;
-    while (start > 0 && end - start < 3 && ((unsigned char)out[start - 1] & 0xc0) == 0x80) start--;
-    if (start == 0) return true;
-    const unsigned char lead = (unsigned char)out[start - 1];
-    const size_t whole = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-    if (end - start + 1 < whole) out[start - 1] = '\0';
+    out[text_whole(out, strlen(out))] = '\0';
     return true;
 }
 
-bool json_word(const coven_json *value, bool hyphen, int most, char *out, coven_error *error) {
+bool json_word(const coven_json *value, bool hyphen, int max, char *out, coven_error *error) {
     size_t length;
     const char *raw = json_raw(value, &length);
-    bool good = json_kind_of(value) == JSON_STRING && unescape(raw, length, out, (size_t)most + 1) >= 1;
+    bool good = json_kind_of(value) == JSON_STRING && unescape(raw, length, out, (size_t)max + 1) >= 1;
     for (int i = 0; good && out[i]; i++) {
         const char c = out[i];
         good = (c >= 'a' && c <= 'z') || (i > 0 && (is_digit(c) || (hyphen && c == '-')));
     }
     if (good) return true;
-    return coven_json_fail(value, error, "should be a word of at most %d lower-case letters%s, a letter first", most,
+    return coven_json_fail(value, error, "should be a word of at most %d lower-case letters%s, a letter first", max,
                            hyphen ? ", digits and hyphens" : " and digits");
 }

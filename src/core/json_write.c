@@ -1,4 +1,4 @@
-/* json_write.c -- a JSON writer that puts the commas. Output is compact: no space outside a string. */
+/* json_write.c -- a JSON writer that inserts the commas. Output is compact: no space outside a string. */
 #include <string.h>
 
 #include "core/json.h"
@@ -21,7 +21,7 @@ void json_close(json_writer *w, char bracket) {
     w->comma = true;
 }
 
-/* What strangers wrote may be told back to them, and cut anywhere: bytes that are no UTF-8 become U+FFFD. */
+/* Untrusted input may be quoted, and cut anywhere: bytes that are not UTF-8 become U+FFFD. */
 static void put_quoted(coven_text *out, const char *bytes, size_t length) {
     coven_put_char(out, '"');
     for (size_t i = 0; i < length; i++) {
@@ -61,6 +61,11 @@ void json_number(json_writer *w, long long number) {
     coven_put(w->out, "%lld", number);
 }
 
+void json_decimal(json_writer *w, const char *format, double number) {
+    separate(w);
+    coven_put(w->out, format, number);
+}
+
 void json_bool(json_writer *w, bool value) { json_put_raw(w, value ? "true" : "false", value ? 4 : 5); }
 
 void json_null(json_writer *w) { json_put_raw(w, "null", 4); }
@@ -83,4 +88,10 @@ void json_name_number(json_writer *w, const char *name, long long number) {
 void json_name_bool(json_writer *w, const char *name, bool value) {
     json_name(w, name);
     json_bool(w, value);
+}
+
+void json_text_string(json_writer *w, coven_text *text) {
+    json_string_of(w, text->data ? text->data : "", text->length);
+    w->out->dropped += text->dropped;
+    coven_text_free(text);
 }

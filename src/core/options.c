@@ -1,8 +1,8 @@
 /* options.c -- the rule choices of a game, from text and to text. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "coven.h"
+#include "core/game.h"
+#include "core/span.h"
 
 int coven_options_count(const coven_game *game) {
     int count = 0;
@@ -10,8 +10,8 @@ int coven_options_count(const coven_game *game) {
     return count;
 }
 
-void coven_options_standard(const coven_game *game, int *value) {
-    for (int i = 0; i < coven_options_count(game); i++) value[i] = game->options[i].standard;
+void coven_options_default(const coven_game *game, int *value) {
+    for (int i = 0; i < coven_options_count(game); i++) value[i] = game->options[i].default_value;
 }
 
 static bool refuse_name(const coven_game *game, const char *name, coven_error *error) {
@@ -22,10 +22,11 @@ static bool refuse_name(const coven_game *game, const char *name, coven_error *e
         names[i] = game->options[i].name;
         coven_put(&text, "%s%s", i ? ", " : "", names[i]);
     }
-    if (!names[0]) return coven_fail(error, "%s has no options, so not \"%s\"", game->id, name);
+    if (!names[0])
+        return coven_fail_as(error, COVEN_NOT_FOUND, "%s has no options, so there is no option \"%s\"", game->id, name);
     const char *nearest = coven_nearest(name, names);
-    return coven_fail(error, "%s has no option \"%s\"%s%s%s; its options are %s", game->id, name,
-                      nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "", list);
+    return coven_fail_as(error, COVEN_NOT_FOUND, "%s has no option \"%s\"%s%s%s; its options are %s", game->id, name,
+                         nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "", list);
 }
 
 bool coven_option_read(const coven_game *game, const char *name, const char *text, int *value, coven_error *error) {
@@ -33,13 +34,11 @@ bool coven_option_read(const coven_game *game, const char *name, const char *tex
         const coven_option *option = &game->options[i];
         if (strcmp(option->name, name) != 0) continue;
         if (!option->words) {
-            const size_t digits = strspn(text, "0123456789");
-            const long number = digits && digits <= 6 && !text[digits] ? strtol(text, NULL, 10) : -1;
-            const bool canonical = digits == 1 || text[0] != '0';
-            if (number < option->least || number > option->most || !canonical)
+            const int number = span_number(span_of(text), option->min, option->max);
+            if (number < 0)
                 return coven_fail(error, "option %s: \"%s\" is not a whole number from %d to %d", name, text,
-                                  option->least, option->most);
-            value[i] = (int)number;
+                                  option->min, option->max);
+            value[i] = number;
             return true;
         }
         char list[200];
@@ -51,7 +50,7 @@ bool coven_option_read(const coven_game *game, const char *name, const char *tex
             }
             coven_put(&words, "%s%s", w ? ", " : "", option->words[w]);
         }
-        return coven_fail(error, "option %s: \"%s\" is none of its values; they are %s", name, text, list);
+        return coven_fail(error, "option %s: \"%s\" is not one of its values: %s", name, text, list);
     }
     return refuse_name(game, name, error);
 }

@@ -5,14 +5,14 @@
 
 #include "core/record.h"
 
-/* ---- making ---- */
+/* ---- create and change ---- */
 
 bool coven_record_begin(coven_record *record, coven_table *table, coven_error *error) {
-    *record = (coven_record){.table = table, .room = 128};
-    record->event = calloc((size_t)record->room, sizeof record->event[0]);
+    *record = (coven_record){.table = table, .capacity = 128, .viewer = COVEN_VIEW_ALL};
+    record->event = calloc((size_t)record->capacity, sizeof record->event[0]);
     if (!record->event) {
         *record = (coven_record){0};
-        return coven_fail(error, "no memory");
+        return coven_no_memory(error);
     }
     table->game->start(table, &record->first);
     record->last = record->first;
@@ -26,12 +26,12 @@ void coven_record_place(coven_record *record, const coven_state *first) {
 }
 
 bool coven_record_add(coven_record *record, coven_event event, coven_error *error) {
-    if (record->count == record->room) {
-        const int room = record->room * 2;
-        coven_event *list = realloc(record->event, (size_t)room * sizeof list[0]);
-        if (!list) return coven_fail(error, "no memory");
+    if (record->count == record->capacity) {
+        const int capacity = record->capacity * 2;
+        coven_event *list = realloc(record->event, (size_t)capacity * sizeof list[0]);
+        if (!list) return coven_no_memory(error);
         record->event = list;
-        record->room = room;
+        record->capacity = capacity;
     }
     record->event[record->count++] = event;
     record->table->game->apply(record->table, &record->last, event);
@@ -60,41 +60,74 @@ static bool read_option(const coven_game *game, const json_walk *member, int *va
         coven_text copy = coven_text_over(text, sizeof text);
         coven_put_bytes(&copy, raw, length);
     }
-    /* A word is a JSON string and a number a JSON number; text alone would not tell them apart. */
+    /* A word is a JSON string and a number a JSON number; the text alone would be ambiguous. */
     for (const coven_option *option = game->options; option->name; option++) {
         if (strcmp(option->name, name) != 0) continue;
         if (kind != (option->words ? JSON_STRING : JSON_NUMBER))
             return coven_json_fail(&member->value, error, "should be %s", option->words ? "a text" : "a whole number");
     }
     if (coven_option_read(game, name, text, value, &reason)) return true;
-    return coven_json_fail(&member->value, error, "%s", reason.text);
+    return json_fail_as(&member->value, error, reason.code, "%s", reason.text);
 }
 
-static const coven_set *find_set(const coven_sets *sets, const coven_game *game, const char *name) {
-    for (int i = 0; sets && i < sets->count; i++)
-        if (sets->set[i]->game == game && strcmp(sets->set[i]->name, name) == 0) return sets->set[i];
-    return NULL;
+static bool read_hex(const coven_json *object, const char *name, uint8_t bytes[32], bool *found, coven_error *error) {
+    coven_json value;
+    char text[65];
+    if (!json_want(object, name, JSON_STRING, &value, found, error) || !*found) return !*found;
+    if (json_text(&value, text, sizeof text, error) && coven_unhex(text, bytes)) return true;
+    return coven_json_fail(&value, error, "should be 64 lower-case hex digits");
+}
+
+/* The set of that name; of several, the one with this digest, if one is given. */
+static const coven_set *find_set(const coven_sets *sets, const coven_game *game, const char *name,
+                                 const uint8_t *sha256) {
+    const coven_set *found = NULL;
+    for (int i = 0; sets && i < sets->count; i++) {
+        const coven_set *set = sets->set[i];
+        if (set->game != game || strcmp(set->name, name) != 0) continue;
+        if (!found || (sha256 && memcmp(set->sha256, sha256, 32) == 0)) found = set;
+    }
+    return found;
+}
+
+/* The set that the record was played with; *out is NULL for the house set. */
+static bool read_set(const coven_json *root, const coven_game *game, const coven_sets *sets, const coven_set **out,
+                     coven_error *error) {
+    coven_json value;
+    char name[COVEN_NAME_TEXT];
+    uint8_t sha256[32];
+    bool digest;
+    if (!json_need(root, "set", JSON_STRING, &value, error) ||
+        !json_word(&value, true, COVEN_NAME_TEXT - 1, name, error) ||
+        !read_hex(root, "set_sha256", sha256, &digest, error))
+        return false;
+    *out = NULL;
+    if (strcmp(name, "house") == 0) return true;
+    *out = find_set(sets, game, name, digest ? sha256 : NULL);
+    if (!*out)
+        return json_fail_as(&value, error, COVEN_NOT_FOUND,
+                            "the set \"%s\" is not known here; name its file with --set", name);
+    if (digest && memcmp((*out)->sha256, sha256, 32) != 0)
+        return coven_json_fail(
+            &value, error, "the record was played with another version of the set \"%s\": its SHA-256 differs", name);
+    return true;
 }
 
 /* Everything but the events and how it ended. */
 static coven_table *read_table(const coven_json *root, const coven_sets *sets, coven_error *error) {
     coven_json value;
-    char id[COVEN_NAME_TEXT], name[COVEN_NAME_TEXT];
+    char id[COVEN_NAME_TEXT];
     int version, seats, option[COVEN_OPTIONS_MAX];
     if (json_kind_of(root) != JSON_OBJECT) return coven_fail(error, "a record should be a JSON object"), NULL;
     const char *kind = json_member(root, "placed", &value) ? "placed" : "record";
     if (!json_need_int(root, kind, 1, 1, &version, error)) return NULL;
     if (!json_need(root, "game", JSON_STRING, &value, error) || !json_text(&value, id, sizeof id, error)) return NULL;
     const coven_game *game = coven_game_find(id);
-    if (!game) return coven_json_fail(&value, error, "there is no game \"%s\"", id), NULL;
-    if (!json_need(root, "set", JSON_STRING, &value, error) ||
-        !json_word(&value, true, COVEN_NAME_TEXT - 1, name, error))
-        return NULL;
-    const coven_set *set = find_set(sets, game, name);
-    if (!set && strcmp(name, "house") != 0)
-        return coven_json_fail(&value, error, "the set \"%s\" is not known here; name its file with --set", name), NULL;
+    if (!game) return json_fail_as(&value, error, COVEN_NOT_FOUND, "there is no game \"%s\"", id), NULL;
+    const coven_set *set;
+    if (!read_set(root, game, sets, &set, error)) return NULL;
     if (!json_need_int(root, "seats", game->seats_min, game->seats_max, &seats, error)) return NULL;
-    coven_options_standard(game, option);
+    coven_options_default(game, option);
     if (!json_need(root, "options", JSON_OBJECT, &value, error)) return NULL;
     for (json_walk w = json_walk_of(&value); json_next(&w);)
         if (!read_option(game, &w, option, error)) return NULL;
@@ -105,13 +138,13 @@ static coven_table *read_table(const coven_json *root, const coven_sets *sets, c
 static bool read_position(coven_record *record, const coven_json *root, coven_error *error) {
     coven_json value;
     char text[COVEN_POSITION_TEXT];
-    coven_state state = {{0}};
+    coven_state state;
     coven_error reason;
     if (!json_member(root, "placed", &value)) return true;
     if (!json_need(root, "position", JSON_STRING, &value, error) || !json_text(&value, text, sizeof text, error))
         return false;
-    if (!record->table->game->parse_position(record->table, text, COVEN_WHOLE, &state, &reason))
-        return coven_json_fail(&value, error, "%s", reason.text);
+    if (!coven_position_read(record->table, text, record->viewer, &state, &reason))
+        return json_fail_as(&value, error, reason.code, "%s", reason.text);
     coven_record_place(record, &state);
     return true;
 }
@@ -124,8 +157,8 @@ static bool read_events(coven_record *record, const coven_json *root, coven_erro
         coven_event event;
         coven_error reason;
         if (!json_text(&w.value, text, sizeof text, error)) return false;
-        if (!coven_event_read_with_actor(record->table, &record->last, text, &event, &reason))
-            return coven_json_fail(&w.value, error, "%s", reason.text);
+        if (!coven_event_read_masked_with_actor(record->table, &record->last, record->viewer, text, &event, &reason))
+            return json_fail_as(&w.value, error, reason.code, "%s", reason.text);
         if (!coven_record_add(record, event, error)) return false;
     }
     return true;
@@ -141,7 +174,7 @@ static const char *share_text(int share) {
 
 enum { ENDING_TEXT = 16 }; /* bytes of a share or a score, with its NUL */
 
-/* A list of numbers that, if it is there, says exactly what is expected, digit for digit. */
+/* Check a list of numbers that, if present, must match the expected text exactly. */
 static bool check_numbers(const coven_record *record, const coven_json *root, const char *name,
                           char expected[][ENDING_TEXT], coven_error *error) {
     coven_json list;
@@ -174,15 +207,7 @@ static bool check_ending(const coven_record *record, const coven_json *root, cov
     return check_numbers(record, root, "result", shares, error) && check_numbers(record, root, "scores", scores, error);
 }
 
-static bool read_hex(const coven_json *object, const char *name, uint8_t bytes[32], bool *found, coven_error *error) {
-    coven_json value;
-    char text[65];
-    if (!json_want(object, name, JSON_STRING, &value, found, error) || !*found) return !*found;
-    if (json_text(&value, text, sizeof text, error) && coven_unhex(text, bytes)) return true;
-    return coven_json_fail(&value, error, "should be 64 lower-case hex digits");
-}
-
-/* The value's own text without the space outside its strings, since a record is one line. NULL without memory. */
+/* The value's own text without the space outside its strings, since a record is one line. NULL when out of memory. */
 static char *copy_compact(const coven_json *value) {
     size_t length, used = 0;
     const char *raw = json_raw(value, &length);
@@ -197,22 +222,49 @@ static char *copy_compact(const coven_json *value) {
     return copy;
 }
 
-/* The keys of our own: who played, and what chance was sworn to by. */
+/* Our additional keys: the players, and the commitment of chance. */
 static bool read_extras(coven_record *record, const coven_json *root, coven_error *error) {
     coven_json value;
     bool found;
     if (!json_want(root, "players", JSON_LIST, &value, &found, error)) return false;
     if (found) {
         record->players = copy_compact(&value);
-        if (!record->players) return coven_fail(error, "no memory");
+        if (!record->players) return coven_no_memory(error);
     }
     if (!json_want(root, "chance", JSON_OBJECT, &value, &found, error) || !found) return !found;
-    return read_hex(&value, "sha256", record->promise, &record->sworn, error) &&
-           read_hex(&value, "seed", record->seed, &record->told, error);
+    return read_hex(&value, "sha256", record->commitment, &record->committed, error) &&
+           read_hex(&value, "seed", record->seed, &record->revealed, error);
 }
 
-bool coven_record_read(coven_record *record, const char *json, size_t length, const coven_sets *sets,
-                       coven_error *error) {
+/* Read the game as `viewer` sees it, at the table that the record has. On failure `count` events were valid. */
+static bool read_game(coven_record *record, const coven_json *root, int viewer, coven_error *error) {
+    const coven_table *table = record->table;
+    if (viewer < COVEN_VIEW_ALL || viewer > table->seats) return coven_fail(error, "there is no viewer %d", viewer);
+    record->viewer = viewer;
+    record->count = 0;
+    record->placed = false;
+    table->game->start(table, &record->first);
+    if (viewer != COVEN_VIEW_ALL) table->game->mask(table, &record->first, viewer);
+    record->last = record->first;
+    return read_position(record, root, error) && read_events(record, root, error) && check_ending(record, root, error);
+}
+
+/* The first viewer for whom the game is possible. Otherwise the error is that of the viewer who got furthest. */
+static bool read_game_of_anybody(coven_record *record, const coven_json *root, coven_error *error) {
+    int furthest = -1;
+    const int last = record->table->secrets ? record->table->seats : COVEN_VIEW_ALL;
+    for (int viewer = COVEN_VIEW_ALL; viewer <= last; viewer++) {
+        coven_error reason;
+        if (read_game(record, root, viewer, &reason)) return true;
+        if (record->count <= furthest) continue;
+        furthest = record->count;
+        if (error) *error = reason;
+    }
+    return false;
+}
+
+bool coven_record_read_masked(coven_record *record, const char *json, size_t length, const coven_sets *sets, int viewer,
+                              coven_error *error) {
     json_document document;
     if (!json_parse(&document, json, length, error)) return false;
     const coven_json root = json_root(&document);
@@ -221,12 +273,18 @@ bool coven_record_read(coven_record *record, const char *json, size_t length, co
     if (!good) {
         coven_table_free(table);
     } else {
-        good = read_position(record, &root, error) && read_events(record, &root, error) &&
-               check_ending(record, &root, error) && read_extras(record, &root, error);
+        good = (viewer == COVEN_VIEW_UNKNOWN ? read_game_of_anybody(record, &root, error)
+                                             : read_game(record, &root, viewer, error)) &&
+               read_extras(record, &root, error);
         if (!good) coven_record_free(record);
     }
     json_free(&document);
     return good;
+}
+
+bool coven_record_read(coven_record *record, const char *json, size_t length, const coven_sets *sets,
+                       coven_error *error) {
+    return coven_record_read_masked(record, json, length, sets, COVEN_VIEW_ALL, error);
 }
 
 /* ---- printing ---- */
@@ -249,7 +307,7 @@ void record_put_options(json_writer *w, const coven_table *table) {
     json_open(w, '{');
     for (int i = 0; i < coven_options_count(table->game); i++) {
         const coven_option *option = &table->game->options[i];
-        if (table->option[i] == option->standard) continue;
+        if (table->option[i] == option->default_value) continue;
         if (option->words)
             json_name_string(w, option->name, option->words[table->option[i]]);
         else
@@ -270,9 +328,9 @@ static void put_chance(json_writer *w, const coven_record *record) {
     char hex[65];
     json_name(w, "chance");
     json_open(w, '{');
-    coven_hex(record->promise, hex);
+    coven_hex(record->commitment, hex);
     json_name_string(w, "sha256", hex);
-    if (record->told) {
+    if (record->revealed) {
         coven_hex(record->seed, hex);
         json_name_string(w, "seed", hex);
     }
@@ -289,10 +347,11 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
     json_name_string(w, "set", table->set->name);
     json_name_number(w, "seats", table->seats);
     record_put_options(w, table);
+    const bool masks = viewer != COVEN_VIEW_ALL && record->viewer == COVEN_VIEW_ALL;
     coven_state state = record->first, seen = state;
     if (record->placed) {
         char position[COVEN_POSITION_TEXT];
-        if (viewer != COVEN_WHOLE) game->mask(table, &seen, viewer);
+        if (masks) game->mask(table, &seen, viewer);
         coven_position_print(table, &seen, position);
         json_name_string(w, "position", position);
     }
@@ -301,7 +360,7 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
     for (int i = 0; i < record->count; i++) {
         seen = state;
         coven_event event = record->event[i];
-        if (viewer != COVEN_WHOLE) {
+        if (masks) {
             game->mask(table, &seen, viewer);
             event = game->mask_event(table, &state, event, viewer);
         }
@@ -311,11 +370,16 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
     json_close(w, ']');
     if (game->actor(table, &state) == COVEN_END) record_put_ending(w, table, &state);
     if (!bare) {
+        if (!table->set->house) {
+            char hex[65];
+            coven_hex(table->set->sha256, hex);
+            json_name_string(w, "set_sha256", hex);
+        }
         if (record->players) {
             json_name(w, "players");
             json_put_raw(w, record->players, strlen(record->players));
         }
-        if (record->sworn) put_chance(w, record);
+        if (record->committed) put_chance(w, record);
     }
     json_close(w, '}');
 }
@@ -365,19 +429,19 @@ void coven_trace_line(const coven_record *record, int ply, const void *state, co
 bool coven_record_verify(const coven_record *record, coven_error *error) {
     const coven_table *table = record->table;
     uint8_t digest[32];
-    if (!record->sworn) return coven_fail(error, "the record swears to no seed: it has no \"chance\"");
-    if (!record->told)
-        return coven_fail(error, "the seed is not told yet: the record has a \"sha256\" but no \"seed\"");
+    if (record->viewer != COVEN_VIEW_ALL) return coven_fail_message(error, COVEN_UNVERIFIED, "error.verify.masked");
+    if (!record->committed) return coven_fail_message(error, COVEN_UNVERIFIED, "error.verify.uncommitted");
+    if (!record->revealed) return coven_fail_message(error, COVEN_UNVERIFIED, "error.verify.unrevealed");
     coven_sha256(record->seed, sizeof record->seed, digest);
-    if (memcmp(digest, record->promise, sizeof digest) != 0)
-        return coven_fail(error, "the seed is not the one that was sworn to: its SHA-256 differs");
+    if (memcmp(digest, record->commitment, sizeof digest) != 0)
+        return coven_fail_message(error, COVEN_UNVERIFIED, "error.verify.seed");
     coven_chance chance;
     coven_state state = record->first;
     coven_chance_begin(&chance, record->seed);
     for (int i = 0; i < record->count; i++) {
         if (table->game->actor(table, &state) == COVEN_CHANCE &&
             coven_chance_draw(table, &state, &chance) != record->event[i])
-            return coven_fail(error, "event %d does not follow from the seed", i + 1);
+            return coven_fail_message(error, COVEN_UNVERIFIED, "error.verify.event n=%d", i + 1);
         table->game->apply(table, &state, record->event[i]);
     }
     return true;

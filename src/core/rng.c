@@ -1,6 +1,6 @@
-/* rng.c -- seeding the fast generator: splitmix64 spreads one number over its four words, none of which can then be
- * stuck at zero together. */
-#include "coven.h"
+/* rng.c -- seeding the fast generator: splitmix64 spreads one number over its four words, so that they are never all
+ * zero. */
+#include "core/game.h"
 
 void coven_rng_seed(coven_rng *rng, uint64_t seed) {
     for (int i = 0; i < 4; i++) {

@@ -1,9 +1,10 @@
-/* set_draw.c -- a set as tables, for games without a picture of their own: what stands in the file, list by list, so
- * that a typing error is seen. */
+/* set_draw.c -- a set as tables, for games without a picture of their own: the content of the file, list by list, so
+ * that typing errors are easy to spot. */
 #include <string.h>
 
 #include "core/json.h"
 #include "core/svg.h"
+#include "core/terminal_text.h"
 
 enum { COLUMNS_MAX = 16, CELL_MAX = 32, GAP = 2 };
 
@@ -11,34 +12,18 @@ enum { COLUMNS_MAX = 16, CELL_MAX = 32, GAP = 2 };
 static int width_of(const coven_json *value) {
     size_t length;
     const char *raw = json_raw(value, &length);
-    int width = 0;
-    for (size_t i = 0; i < length; i++) width += ((unsigned char)raw[i] & 0xc0) != 0x80;
-    return width;
+    return text_columns(raw, length);
 }
 
 static bool is_scalar(const coven_json *value) {
     return json_kind_of(value) != JSON_LIST && json_kind_of(value) != JSON_OBJECT;
 }
 
-/* A value cut to `most` columns; how many were used. */
-static int put_value(const coven_json *value, int most, bool utf8, coven_text *out) {
+/* A value cut to `max` columns; how many were used. */
+static int put_value(const coven_json *value, int max, bool utf8, coven_text *out) {
     size_t length;
     const char *raw = json_raw(value, &length);
-    int width = 0;
-    for (size_t i = 0; i < length; i++) {
-        const bool begins = ((unsigned char)raw[i] & 0xc0) != 0x80;
-        if (begins && width == most) break;
-        width += begins;
-        if (utf8 || (unsigned char)raw[i] < 0x80)
-            coven_put_char(out, (unsigned char)raw[i] < 0x20 ? ' ' : raw[i]);
-        else if (begins)
-            coven_put_char(out, '?');
-    }
-    return width;
-}
-
-static void put_spaces(int count, coven_text *out) {
-    for (int i = 0; i < count; i++) coven_put_char(out, ' ');
+    return text_put_cut(out, raw, length, max, utf8);
 }
 
 /* ---- tables ---- */
@@ -81,11 +66,11 @@ static void measure(const coven_json *list, table_columns *columns) {
 static void put_heads(const table_columns *columns, const coven_style *style, coven_text *out) {
     int at = 2;
     if (style->colour) coven_put(out, "\033[1m");
-    put_spaces(at, out);
+    text_put_spaces(out, at);
     for (int i = 0; i < columns->count && at < style->width; i++) {
-        const int room = style->width - at, used = put_value(&columns->name[i], room, style->utf8, out);
+        const int capacity = style->width - at, used = put_value(&columns->name[i], capacity, style->utf8, out);
         at += columns->width[i] + GAP;
-        if (i + 1 < columns->count && at < style->width) put_spaces(columns->width[i] + GAP - used, out);
+        if (i + 1 < columns->count && at < style->width) text_put_spaces(out, columns->width[i] + GAP - used);
     }
     coven_put(out, "%s\n", style->colour ? "\033[0m" : "");
 }
@@ -95,9 +80,9 @@ static void put_item(const table_columns *columns, const coven_json *item, const
     for (int i = 0; i < columns->count && at < style->width; i++) {
         for (json_walk member = json_walk_of(item); json_next(&member);) {
             if (find_column(columns, &member.name) != i || !is_scalar(&member.value)) continue;
-            const int room = style->width - at, most = columns->width[i] < room ? columns->width[i] : room;
-            put_spaces(spaces, out);
-            spaces = -put_value(&member.value, most, style->utf8, out);
+            const int capacity = style->width - at, max = columns->width[i] < capacity ? columns->width[i] : capacity;
+            text_put_spaces(out, spaces);
+            spaces = -put_value(&member.value, max, style->utf8, out);
         }
         spaces += columns->width[i] + GAP;
         at += columns->width[i] + GAP;
@@ -109,7 +94,7 @@ static void put_item(const table_columns *columns, const coven_json *item, const
 static void put_items(const coven_json *list, const coven_style *style, coven_text *out) {
     int at = style->width;
     for (json_walk item = json_walk_of(list); json_next(&item);) {
-        const int most = style->width - 4, wide = width_of(&item.value) < most ? width_of(&item.value) : most;
+        const int max = style->width - 4, wide = width_of(&item.value) < max ? width_of(&item.value) : max;
         const int name = item.object ? width_of(&item.name) + 2 : 0;
         if (at + 1 + name + wide > style->width) {
             coven_put(out, item.index ? "\n " : " ");
@@ -143,7 +128,7 @@ static void put_list(const coven_json *name, const coven_json *list, const coven
 void coven_draw_set_table(const coven_set *set, const coven_style *style, coven_text *out) {
     json_document document;
     if (!json_parse(&document, set->json, set->json_length, NULL)) {
-        out->short_of++; /* the set has been read before: there is no memory */
+        out->dropped++; /* the set was read before, so memory ran out */
         return;
     }
     const coven_json root = json_root(&document);
@@ -167,11 +152,11 @@ void coven_draw_set_table_svg(const coven_set *set, coven_text *out) {
     coven_text lines = coven_text_growing();
     coven_draw_set_table(set, &(coven_style){.utf8 = true, .width = WIDTH}, &lines);
     int count = 0;
-    for (size_t i = 0; i < lines.length; i++) count += lines.at[i] == '\n';
+    for (size_t i = 0; i < lines.length; i++) count += lines.data[i] == '\n';
     svg_open(out, WIDTH * LETTER + 2 * MARGIN, count * LINE_HEIGHT + 2 * MARGIN, set->name);
     coven_put(out, "<rect width=\"100%%\" height=\"100%%\" fill=\"#fbf8f0\"/>\n"
                    "<g font-family=\"monospace\" font-size=\"13\" fill=\"#222\" xml:space=\"preserve\">\n");
-    const char *line = lines.at;
+    const char *line = lines.data;
     for (int i = 0; i < count; i++) {
         const size_t length = strcspn(line, "\n");
         coven_put(out, "<text x=\"%d\" y=\"%d\">", MARGIN, MARGIN + (i + 1) * LINE_HEIGHT - 4);
@@ -181,6 +166,6 @@ void coven_draw_set_table_svg(const coven_set *set, coven_text *out) {
     }
     coven_put(out, "</g>\n");
     svg_close(out);
-    out->short_of += lines.short_of;
+    out->dropped += lines.dropped;
     coven_text_free(&lines);
 }

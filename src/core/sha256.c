@@ -1,7 +1,7 @@
 /* sha256.c -- SHA-256 (FIPS 180-4) of a text in memory, and hex. Small on purpose: it hashes seeds, not files. */
 #include <string.h>
 
-#include "coven.h"
+#include "core/game.h"
 
 static uint32_t rotate(uint32_t x, int n) { return (x >> n) | (x << (32 - n)); }
 

@@ -2,9 +2,9 @@
 #ifndef COVEN_CORE_SVG_H
 #define COVEN_CORE_SVG_H
 
-#include "coven.h"
+#include "core/game.h"
 
-/* Begin a document of that size in its own units; `title` is what a reader is told of it. */
+/* Begin a document of that size in its own units; `title` is its accessible name. */
 void svg_open(coven_text *out, int width, int height, const char *title);
 void svg_close(coven_text *out);
 /* Text between tags or inside an attribute: &, <, > and quotes are escaped. */

@@ -1,23 +1,28 @@
-/* analyst.c -- judging the events of a record. */
+/* analyst.c -- judge the events of a record; see analyst.h. */
 #include "match/analyst.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/message.h"
+#include "core/solver.h"
+#include "core/terminal_text.h"
+#include "players/fixed.h"
 #include "players/value.h"
 #include "players/weights.h"
 
-/* What a decision may cost before it gets a mark. */
+/* What a decision has to cost to get each mark. */
 static const int mark_from[MARKS] = {0, COVEN_ONE * 3 / 100, COVEN_ONE * 8 / 100, COVEN_ONE * 16 / 100};
 
-enum { WORLDS = 96 }; /* samples of chance where it cannot be counted out */
+enum { WORLDS = 96 }; /* samples of chance where its outcomes cannot be enumerated */
 
-typedef struct desk {
+typedef struct session {
     const coven_table *table;
     judge judge;
-    network *own;
-    player *who[COVEN_SEATS_MAX];
-} desk;
+    const network *own;
+    solver_session solver;        /* open if the game has one */
+    player *who[COVEN_SEATS_MAX]; /* the advisers; NULL: only the expectation is asked for */
+} session;
 
 const char *analyst_mark_word(analyst_mark mark) {
     static const char *const word[MARKS] = {"", "inaccuracy", "mistake", "blunder"};
@@ -34,10 +39,42 @@ int analyst_percent(int share) {
     return (int)(((int64_t)share * 100 + half) / COVEN_ONE);
 }
 
-/* ---- what a state is worth ---- */
+/* ---- the value of a state ---- */
 
-/* Of a state where a seat acts, or that has ended: one event ahead. */
-static void value_of_decision(const desk *self, const void *state, int *values) {
+/* The value of a logit, trusted as far as the game says. */
+static int trusted(const session *self, int32_t logit) {
+    const int confidence = self->table->game->confidence;
+    return fixed_sigmoid(confidence ? (int32_t)((int64_t)logit * confidence / 100) : logit);
+}
+
+/* What the seats can expect after an event of one of them, which it judged by its own view alone. Where cards are
+ * hidden, the views of the others count as much: together they see the whole state. */
+static void value_after(const session *self, const void *after, int actor, const prospect *played, int *values) {
+    const coven_table *table = self->table;
+    const int seats = table->seats;
+    if (!self->judge.net || !table->secrets) {
+        judge_others(&self->judge, after, actor, self->judge.net ? trusted(self, played->logit) : played->value,
+                     values);
+        return;
+    }
+    int32_t logit[COVEN_SEATS_MAX];
+    for (int seat = 1; seat <= seats; seat++) {
+        logit[seat - 1] = played->logit;
+        if (seat != actor) judge_value(&self->judge, after, seat, &logit[seat - 1]);
+    }
+    if (seats == 2) {
+        values[0] = trusted(self, (logit[0] - logit[1]) / 2);
+    } else {
+        int64_t all = 0;
+        for (int i = 0; i < seats; i++) all += values[i] = trusted(self, logit[i]) + 1;
+        for (int i = 0; i < seats; i++) values[i] = (int)((int64_t)values[i] * COVEN_ONE / all);
+    }
+    values[seats - 1] = COVEN_ONE;
+    for (int i = 0; i < seats - 1; i++) values[seats - 1] -= values[i];
+}
+
+/* Of a state where a seat acts, or of a finished game: one ply ahead. */
+static void value_of_decision(const session *self, const void *state, int *values) {
     const coven_table *table = self->table;
     const int actor = table->game->actor(table, state);
     if (actor == COVEN_END) {
@@ -52,16 +89,16 @@ static void value_of_decision(const desk *self, const void *state, int *values) 
     if (list[best].ended)
         judge_result(table, &after, values);
     else
-        judge_others(&self->judge, &after, actor, list[best].value, values);
+        value_after(self, &after, actor, &list[best], values);
 }
 
-/* Of a state where chance acts: the mean over its outcomes, counted out if a seat acts after each, else sampled. */
-static void value_of_chance(const desk *self, const void *state, int *values) {
+/* Of a state where chance acts: the mean over all outcomes if a seat acts after each, else over samples. */
+static void value_of_chance(const session *self, const void *state, int *values) {
     const coven_table *table = self->table;
     const coven_game *game = table->game;
     coven_event list[COVEN_EVENTS_MAX];
     uint32_t weight[COVEN_EVENTS_MAX];
-    const int count = game->chances(table, state, list, weight);
+    const int count = game->chance_outcomes(table, state, list, weight);
     int64_t sum[COVEN_SEATS_MAX] = {0}, all = 0;
     bool counted = true;
     coven_rng rng;
@@ -71,7 +108,7 @@ static void value_of_chance(const desk *self, const void *state, int *values) {
         memcpy(&after, state, game->state_size);
         game->apply(table, &after, counted ? list[i] : game->pick(table, &after, &rng));
         if (counted && game->actor(table, &after) == COVEN_CHANCE) {
-            counted = false; /* begin again, by samples */
+            counted = false; /* start again with samples */
             memset(sum, 0, sizeof sum);
             all = 0;
             i = -1;
@@ -84,11 +121,30 @@ static void value_of_chance(const desk *self, const void *state, int *values) {
         for (int seat = 0; seat < table->seats; seat++) sum[seat] += times * one[seat];
         all += times;
     }
-    for (int seat = 0; seat < table->seats; seat++) values[seat] = (int)(sum[seat] / all);
+    values[table->seats - 1] = COVEN_ONE;
+    for (int seat = 0; seat < table->seats - 1; seat++)
+        values[table->seats - 1] -= values[seat] = (int)(sum[seat] / all);
 }
 
-static void value_of(const desk *self, const void *state, int *values) {
-    if (self->table->game->actor(self->table, state) == COVEN_CHANCE)
+/* By the solver: who wins what is solved, and the chances in the whole game from there. A deal under way cannot be
+ * solved, and is worth the game's estimate of an unknown deal until it is complete. */
+static void value_by_solver(const session *self, const void *state, int *values) {
+    const coven_table *table = self->table;
+    const coven_solver *solver = self->solver.solver;
+    if (table->game->actor(table, state) == COVEN_END) {
+        judge_result(table, state, values);
+    } else if (solver->can_solve(table, state)) {
+        const int winner = solver->winner(self->solver.memory, table, state);
+        for (int seat = 1; seat <= 2; seat++) values[seat - 1] = solver_chance(table, state, winner, seat);
+    } else {
+        table->game->estimate(table, state, values);
+    }
+}
+
+static void value_of(const session *self, const void *state, int *values) {
+    if (self->solver.solver)
+        value_by_solver(self, state, values);
+    else if (self->table->game->actor(self->table, state) == COVEN_CHANCE)
         value_of_chance(self, state, values);
     else
         value_of_decision(self, state, values);
@@ -96,21 +152,21 @@ static void value_of(const desk *self, const void *state, int *values) {
 
 /* ---- events ---- */
 
-/* What the adviser thinks of the event that was played; the best is first. */
+/* The index of the advice about the event that was played, or -1. */
 static int find_advice(const player_advice *advice, int count, coven_event event) {
     for (int i = 0; i < count; i++)
         if (advice[i].event == event) return i;
     return -1;
 }
 
-static bool judge_decision(const desk *self, const void *state, analyst_ply *out, coven_error *error) {
+static bool judge_decision(const session *self, const void *state, analyst_ply *out, coven_error *error) {
     const coven_table *table = self->table;
     const int seat = out->actor;
     coven_state seen;
     memcpy(&seen, state, table->game->state_size);
     table->game->mask(table, &seen, seat);
     player_advice *advice = malloc(COVEN_EVENTS_MAX * sizeof *advice);
-    if (!advice) return coven_fail(error, "no memory");
+    if (!advice) return coven_no_memory(error);
     self->who[seat - 1]->asked = &out->event;
     const int count = player_advise(self->who[seat - 1], &seen, advice, COVEN_EVENTS_MAX);
     self->who[seat - 1]->asked = NULL;
@@ -123,53 +179,60 @@ static bool judge_decision(const desk *self, const void *state, analyst_ply *out
     out->best_value = advice[0].value;
     out->value = found >= 0 ? advice[found].value : out->best_value;
     free(advice);
-    /* An event that was visited less may look better than the best by accident. */
+    /* An event with few visits may look better than the best by accident. */
     if (out->value > out->best_value) out->value = out->best_value;
-    judge_others(&self->judge, state, seat, out->best_value, out->before);
     for (int mark = MARK_INACCURACY; mark < MARKS; mark++)
         if (out->best_value - out->value >= mark_from[mark]) out->mark = (analyst_mark)mark;
+    /* What loses a won round is a mistake, however little the round counts for in the match. */
+    if (self->solver.solver && self->solver.solver->can_solve(table, &seen) && out->value < out->best_value &&
+        out->mark < MARK_MISTAKE)
+        out->mark = MARK_MISTAKE;
     return true;
-}
-
-static void judge_chance(const desk *self, const void *state, analyst_ply *out) {
-    coven_state after;
-    int then[COVEN_SEATS_MAX];
-    memcpy(&after, state, self->table->game->state_size);
-    self->table->game->apply(self->table, &after, out->event);
-    value_of(self, state, out->before);
-    value_of(self, &after, then);
-    for (int seat = 0; seat < self->table->seats; seat++) out->luck[seat] = then[seat] - out->before[seat];
 }
 
 /* ---- the whole ---- */
 
-static bool sit_down(desk *self, const coven_table *table, const player_settings *settings, const atomic_bool *enough,
-                     coven_error *error) {
-    const player_kind *kind = player_analyst_of(table->game);
+static bool open_judge(session *self, const coven_table *table, const player_settings *settings, coven_error *error) {
     self->table = table;
+    if (table->game->solver && !solver_open(&self->solver, table->game, error)) return false;
     if (!settings->net && !weights_net(table, &self->own, error)) return false;
     self->judge = (judge){.table = table, .net = settings->net ? settings->net : self->own};
+    return true;
+}
+
+static bool seat_advisers(session *self, const player_settings *settings, const atomic_bool *enough,
+                          coven_error *error) {
+    const player_kind *kind = player_analyst_of(self->table->game);
     player_settings own = *settings;
     own.net = self->judge.net;
-    for (int seat = 1; seat <= table->seats; seat++) {
-        self->who[seat - 1] = player_sit(kind, table, seat, &own, error);
+    for (int seat = 1; seat <= self->table->seats; seat++) {
+        self->who[seat - 1] = player_sit(kind, self->table, seat, &own, error);
         if (!self->who[seat - 1]) return false;
         self->who[seat - 1]->stop = enough;
     }
     return true;
 }
 
-static void get_up(desk *self) {
+static void close_session(session *self) {
     for (int i = 0; i < COVEN_SEATS_MAX; i++) player_leave(self->who[i]);
+    solver_close(&self->solver);
     net_free(self->own);
 }
 
+/* Luck and skill are the changes from one event to the next, so that they add up to the whole change. */
 static void add_up(analysis *self) {
-    const int seats = self->record->table->seats;
-    for (int i = 0; i < self->record->count; i++) {
-        const analyst_ply *p = &self->ply[i];
-        for (int seat = 0; seat < seats && p->actor == COVEN_CHANCE; seat++) self->luck[seat] += p->luck[seat];
-        if (p->actor == COVEN_CHANCE) continue;
+    const int seats = self->record->table->seats, count = self->record->count;
+    for (int seat = 0; seat < seats; seat++) self->start[seat] = count ? self->ply[0].before[seat] : self->end[seat];
+    for (int i = 0; i < count; i++) {
+        analyst_ply *p = &self->ply[i];
+        const int *then = i + 1 < count ? self->ply[i + 1].before : self->end;
+        const bool chance = p->actor == COVEN_CHANCE;
+        for (int seat = 0; seat < seats; seat++) {
+            (chance ? p->luck : p->skill)[seat] = then[seat] - p->before[seat];
+            self->luck[seat] += p->luck[seat];
+            self->skill[seat] += p->skill[seat];
+        }
+        if (chance) continue;
         self->decisions[p->actor - 1]++;
         self->loss[p->actor - 1] += p->best_value - p->value;
         self->marks[p->actor - 1][p->mark]++;
@@ -177,38 +240,54 @@ static void add_up(analysis *self) {
     for (int seat = 0; seat < seats; seat++) self->adjusted[seat] = self->end[seat] - self->luck[seat];
 }
 
-bool analyst_judge(const coven_record *record, const player_settings *settings, const analyst_watch *watch,
-                   analysis *out, coven_error *error) {
-    const coven_table *table = record->table;
-    desk self = {.own = NULL};
-    *out = (analysis){.record = record};
-    out->ply = calloc(record->count ? (size_t)record->count : 1, sizeof *out->ply);
+/* Every event in turn. */
+static bool judge_events(session *self, const analyst_watch *watch, analysis *out, coven_error *error) {
+    const coven_table *table = self->table;
     const atomic_bool *enough = watch ? watch->enough : NULL;
-    bool good = out->ply ? sit_down(&self, table, settings, enough, error) : coven_fail(error, "no memory");
-    coven_state state = record->first;
-    for (int i = 0; good && i < record->count; i++) {
+    coven_state state = out->record->first;
+    for (int i = 0; i < out->record->count; i++) {
         analyst_ply *p = &out->ply[i];
         p->actor = table->game->actor(table, &state);
-        p->event = record->event[i];
-        if (p->actor == COVEN_CHANCE)
-            judge_chance(&self, &state, p);
-        else
-            good = judge_decision(&self, &state, p, error);
-        if (enough && atomic_load(enough)) good = false; /* a judgement that was cut short is none */
-        if (!good) break;
-        for (int seat = 0; seat < table->seats; seat++) player_show(self.who[seat], &state, p->event);
+        p->event = out->record->event[i];
+        value_of(self, &state, p->before);
+        const bool advised = self->who[0] && p->actor != COVEN_CHANCE;
+        if (advised && !judge_decision(self, &state, p, error)) return false;
+        /* An interrupted judgement does not count. */
+        if (enough && atomic_load(enough))
+            return coven_fail_as(error, COVEN_INTERRUPTED, "the analysis was interrupted");
+        for (int seat = 0; self->who[0] && seat < table->seats; seat++) player_show(self->who[seat], &state, p->event);
         table->game->apply(table, &state, p->event);
         if (watch) watch->ply(watch->self, i + 1);
     }
-    if (good) {
-        out->ended = table->game->actor(table, &state) == COVEN_END;
-        value_of(&self, &state, out->end);
+    out->ended = table->game->actor(table, &state) == COVEN_END;
+    value_of(self, &state, out->end);
+    return true;
+}
+
+static bool judge_record(const coven_record *record, const player_settings *settings, bool advised,
+                         const analyst_watch *watch, analysis *out, coven_error *error) {
+    session self = {.own = NULL};
+    *out = (analysis){.record = record};
+    out->ply = calloc(record->count ? (size_t)record->count : 1, sizeof *out->ply);
+    bool good = out->ply ? open_judge(&self, record->table, settings, error) : coven_no_memory(error);
+    if (good && advised) good = seat_advisers(&self, settings, watch ? watch->enough : NULL, error);
+    out->untrained = good && advised && self.who[0]->untrained;
+    good = good && judge_events(&self, watch, out, error);
+    if (good)
         add_up(out);
-    } else {
+    else
         analyst_free(out);
-    }
-    get_up(&self);
+    close_session(&self);
     return good;
+}
+
+bool analyst_judge(const coven_record *record, const player_settings *settings, const analyst_watch *watch,
+                   analysis *out, coven_error *error) {
+    return judge_record(record, settings, true, watch, out, error);
+}
+
+bool analyst_expect(const coven_record *record, const player_settings *settings, analysis *out, coven_error *error) {
+    return judge_record(record, settings, false, NULL, out, error);
 }
 
 void analyst_free(analysis *self) {
@@ -218,30 +297,41 @@ void analyst_free(analysis *self) {
 
 /* ---- a hint ---- */
 
+/* The arguments of an event and of what it promises. */
 static void put_event(const coven_table *table, const void *seen, const player_advice *of, coven_text *out) {
-    coven_put(out, "\"");
-    table->game->print_event(table, seen, of->event, out);
-    coven_put(out, "\" (%d in 100)", analyst_percent(of->value));
+    char text[COVEN_EVENT_TEXT];
+    coven_text over = coven_text_over(text, sizeof text);
+    table->game->print_event(table, seen, of->event, &over);
+    coven_put(out, " event=");
+    message_put_text(out, text);
+    coven_put(out, " share=%d", analyst_percent(of->value));
+}
+
+void analyst_tell_hint(const coven_table *table, const void *seen, const player_advice *advice, int count,
+                       coven_text *out) {
+    if (!count) return;
+    const int best = advice[0].value;
+    message_begin(out, "hint.%s",
+                  count == 1                            ? "only"
+                  : best >= COVEN_ONE - COVEN_ONE / 100 ? "win"
+                  : best <= COVEN_ONE / 100             ? "lost"
+                                                        : "best");
+    put_event(table, seen, &advice[0], out);
+    if (count == 1) return;
+    message_begin(out, "hint.%s events=[", best - advice[1].value < COVEN_ONE / 50 ? "close" : "next");
+    for (int i = 1; i < count; i++) {
+        coven_put(out, "%s(hint.event", i == 1 ? "" : " ");
+        put_event(table, seen, &advice[i], out);
+        coven_put_char(out, ')');
+    }
+    coven_put_char(out, ']');
 }
 
 void analyst_put_hint(const coven_table *table, const void *seen, const player_advice *advice, int count,
-                      coven_text *out) {
-    if (!count) return;
-    const int best = advice[0].value;
-    if (count == 1) {
-        coven_put(out, "There is only one thing to do: ");
-        put_event(table, seen, &advice[0], out);
-        coven_put(out, ".");
-        return;
-    }
-    coven_put(out, best >= COVEN_ONE - COVEN_ONE / 100 ? "You win with "
-                   : best <= COVEN_ONE / 100           ? "All looks lost; longest lasts "
-                                                       : "I would play ");
-    put_event(table, seen, &advice[0], out);
-    coven_put(out, "%s", best - advice[1].value < COVEN_ONE / 50 ? "; as good almost: " : "; next best: ");
-    for (int i = 1; i < count; i++) {
-        coven_put(out, "%s", i == 1 ? "" : i + 1 == count ? " and " : ", ");
-        put_event(table, seen, &advice[i], out);
-    }
-    coven_put(out, ".");
+                      const coven_language *language, coven_text *out) {
+    coven_text messages = coven_text_growing();
+    analyst_tell_hint(table, seen, advice, count, &messages);
+    message_render(language, table, text_of(&messages), out);
+    out->dropped += messages.dropped;
+    coven_text_free(&messages);
 }

@@ -1,8 +1,12 @@
-/* analyst.h -- learning from a game: what each decision was worth, and how lucky everybody was.
+/* analyst.h -- what each decision of a game was worth, and how lucky each seat was.
  *
- * A decision is judged only by what its seat could know: the analyst gets the same masked state, and imagines what is
- * hidden as the seat would have had to. Chance is judged by the whole state: what a seat may expect after the outcome
- * less what it could expect before. What is left of a result without that luck is the luck-adjusted result. */
+ * One judge says before every event, from the whole state, what each seat can expect: the solver where the game has
+ * one, else the net, one event ahead. Chance is worth the mean over its outcomes. Luck is the change that a chance
+ * event causes, skill the change that a decision causes, of whichever seat. For every seat therefore, exactly: result =
+ * start + luck + skill The luck-adjusted result is the result minus the luck.
+ *
+ * What a decision gave away against the best one is another question, and answered by the strongest adviser, which gets
+ * the masked state and has to imagine what is hidden: a decision is blamed only for what its seat could know. */
 #ifndef COVEN_MATCH_ANALYST_H
 #define COVEN_MATCH_ANALYST_H
 
@@ -15,56 +19,61 @@ typedef struct analyst_ply {
     int actor;
     coven_event event;
     int before[COVEN_SEATS_MAX]; /* what each seat could expect */
+    int luck[COVEN_SEATS_MAX];   /* of chance: what it changed; else 0 */
+    int skill[COVEN_SEATS_MAX];  /* of a decision: what it changed; else 0 */
     /* of a decision: */
     coven_event best;
     int best_value, value; /* of the best event and of this one, for the seat that acts */
     analyst_mark mark;
-    /* of chance: */
-    int luck[COVEN_SEATS_MAX];
 } analyst_ply;
 
 typedef struct analysis {
     const coven_record *record; /* borrowed */
     analyst_ply *ply;           /* [record->count], owned */
     bool ended;
-    int end[COVEN_SEATS_MAX];      /* the result, or what each seat may expect where the record stops */
+    bool untrained;                /* judged by the game's estimate: the trained weights are for another set */
+    int end[COVEN_SEATS_MAX];      /* the result, or what each seat can expect where the record stops */
+    int start[COVEN_SEATS_MAX];    /* what each seat could expect before the first event */
     int luck[COVEN_SEATS_MAX];     /* the sum over all chance */
-    int adjusted[COVEN_SEATS_MAX]; /* the result less that luck */
+    int skill[COVEN_SEATS_MAX];    /* the sum over all decisions of all seats */
+    int adjusted[COVEN_SEATS_MAX]; /* the result minus that luck */
     int decisions[COVEN_SEATS_MAX];
-    int loss[COVEN_SEATS_MAX];         /* what the seat's decisions cost it in all */
+    int loss[COVEN_SEATS_MAX];         /* the total cost of the seat's decisions */
     int marks[COVEN_SEATS_MAX][MARKS]; /* how many of each */
 } analysis;
 
-/* The word for a mark ("mistake"; "" for none) and its sign ("?"). */
+/* The word for a mark in JSON and in ids ("mistake"; "" for none), and its sign ("?"). */
 const char *analyst_mark_word(analyst_mark mark);
 const char *analyst_mark_sign(analyst_mark mark);
 
 typedef struct analyst_watch {
     void *self;
     void (*ply)(void *self, int done); /* after each event judged */
-    /* Set by another thread, or a signal, when it is enough: the adviser stops thinking, and there is no analysis. */
+    /* Set by another thread or a signal handler to stop: the adviser stops thinking, and there is no analysis. */
     const atomic_bool *enough;
 } analyst_watch;
 
-/* Judge a whole record with the strongest adviser. `watch` may be NULL. When it was enough before the end, the answer
- * is false, without an error. */
+/* Only what each seat can expect, the luck and the skill: decisions are not compared with the best one, and there is no
+ * mark and no cost. Much faster. Of the settings, only the net counts. */
+bool analyst_expect(const coven_record *record, const player_settings *settings, analysis *out, coven_error *error);
+/* Judge a whole record with the strongest adviser. `watch` may be NULL. False with COVEN_INTERRUPTED if watch->enough
+ * was set before the end. */
 bool analyst_judge(const coven_record *record, const player_settings *settings, const analyst_watch *watch,
                    analysis *out, coven_error *error);
 void analyst_free(analysis *self);
 
-/* A hint in a sentence: the best event, the runners-up, and what may be expected of each. `seen` is the state as the
- * seat that acts sees it. */
+/* A hint as messages (core/message.h): the best event, the runners-up, and what the seat can expect of each. `seen` is
+ * the masked state of the seat that acts. */
+void analyst_tell_hint(const coven_table *table, const void *seen, const player_advice *advice, int count,
+                       coven_text *out);
+/* The same as sentences. */
 void analyst_put_hint(const coven_table *table, const void *seen, const player_advice *advice, int count,
-                      coven_text *out);
+                      const coven_language *language, coven_text *out);
 
 /* A share as a whole percentage. */
 int analyst_percent(int share);
 
-/* ---- what people see of it (report.c) ---- */
-
-void analyst_put_text(const analysis *self, const coven_style *style, coven_text *out);
+/* The analysis as one line of JSON (docs/notation.md). */
 void analyst_put_json(const analysis *self, coven_text *out);
-/* A page of its own: the graph as SVG, and the table drawn at each event. */
-void analyst_put_html(const analysis *self, coven_text *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* arena.c -- rounds of games, on several threads. */
+/* arena.c -- play rounds of games on several threads; see arena.h. */
 #include "match/arena.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "players/limit.h"
 #include "players/weights.h"
 
-/* ---- what it proves ---- */
+/* ---- statistics ---- */
 
 double arena_share_of_elo(double elo, int seats) {
     const double odds = pow(10, elo / 400);
@@ -20,9 +20,9 @@ double arena_share_of_elo(double elo, int seats) {
 
 double arena_elo_of_share(double share, int seats) { return 400 * log10(share * (seats - 1) / (1 - share)); }
 
-/* How often the rounds gave the first player each share of what there was, with one round and a half that were never
- * played: half a one of even play, and one in which all was won or all lost, as even players would. So rounds that all
- * ended alike are not taken for a law, and a mean that was never seen can be judged. */
+/* How often a round gave the first player each share, plus one and a half imaginary rounds as a prior: half a round
+ * of even play, and one in which all was won or all was lost, as between even players. Identical rounds therefore do
+ * not look certain, and a mean that never occurred can be tested. */
 typedef struct tally {
     int whole; /* points of a round; share i / whole was seen count[i] times */
     double count[COVEN_SEATS_MAX * COVEN_SHARE + 1];
@@ -49,25 +49,30 @@ static double variance_of(const tally *self) {
     return squares / rounds - sum / rounds * (sum / rounds);
 }
 
+double arena_share_error(const arena_score *score) {
+    if (!score->rounds) return INFINITY;
+    const tally seen = tally_of(score);
+    return 1.96 * sqrt(variance_of(&seen) / score->rounds);
+}
+
 arena_elo arena_elo_of(const arena_score *score) {
     arena_elo answer = {.elo = 0, .error = INFINITY};
     if (!score->rounds) return answer;
     const double mean = (double)score->points[0] / COVEN_SHARE / score->games;
-    const double least = 0.5 / (score->games + 1); /* a whole score stands for half a game less */
-    answer.bounded = mean > least && mean < 1 - least;
-    const double middle = fmin(fmax(mean, least), 1 - least);
+    const double min = 0.5 / (score->games + 1); /* count a clean sweep as half a game less */
+    answer.bounded = mean > min && mean < 1 - min;
+    const double middle = fmin(fmax(mean, min), 1 - min);
     answer.elo = arena_elo_of_share(middle, score->seats);
     if (!answer.bounded || score->rounds < 2) return answer;
-    const tally seen = tally_of(score);
-    const double wide = 1.96 * sqrt(variance_of(&seen) / score->rounds);
-    const double low = fmax(middle - wide, least / 2), high = fmin(middle + wide, 1 - least / 2);
+    const double wide = arena_share_error(score);
+    const double low = fmax(middle - wide, min / 2), high = fmin(middle + wide, 1 - min / 2);
     answer.error = (arena_elo_of_share(high, score->seats) - arena_elo_of_share(low, score->seats)) / 2;
     return answer;
 }
 
-/* How much less likely the tally is by the likeliest law with mean `share` than by the likeliest of all, which is the
- * tally itself: a logarithm. That law has each frequency divided by 1 + slope * (its share - share), with the one slope
- * that gives the mean (Lagrange); the excess below falls as the slope rises, so it is found by halving. */
+/* The log-likelihood of the tally under its own frequencies minus that under the most likely distribution with mean
+ * `share`. That distribution divides each frequency by 1 + slope * (its share - share), with the one slope that gives
+ * the mean (a Lagrange multiplier); the excess below falls as the slope rises, so bisection finds it. */
 static double unlikeliness(const tally *self, double share) {
     double low = -1 / (1 - share), high = 1 / share, sum = 0;
     for (int turn = 0; turn < 100; turn++) {
@@ -116,31 +121,31 @@ void arena_seed(uint64_t seed, int round, uint8_t out[32]) {
 
 /* ---- playing ---- */
 
-typedef struct hall {
+typedef struct arena_pool {
     const arena_settings *settings;
     const network *net; /* the built-in one for the table, or NULL */
     const arena_past *past;
     const arena_watch *watch;
-    pthread_mutex_t lock; /* over all that follows */
+    pthread_mutex_t lock; /* for everything below */
     arena_score *score;
     coven_error *error;
-    int next; /* round to be played */
+    int next; /* the next round to play */
     bool failed;
     atomic_bool stop; /* read without the lock too */
-} hall;
+} arena_pool;
 
 /* A game in progress. */
-typedef struct bout {
+typedef struct arena_game {
     const arena_settings *settings;
-    const network *net;             /* for all who learned, read once */
+    const network *net;             /* shared by all players that use one */
     player *who[COVEN_SEATS_MAX];   /* by seat */
     int player_in[COVEN_SEATS_MAX]; /* by seat */
     coven_record record;
     arena_score *spent; /* decisions and time */
     const atomic_bool *enough;
-} bout;
+} arena_game;
 
-static bool sit_down(bout *self, int round, int rotation, coven_error *error) {
+static bool sit_down(arena_game *self, int round, int rotation, coven_error *error) {
     const arena_settings *settings = self->settings;
     for (int p = 0; p < settings->table->seats; p++) {
         const int seat = (p + rotation) % settings->table->seats;
@@ -155,25 +160,28 @@ static bool sit_down(bout *self, int round, int rotation, coven_error *error) {
     return true;
 }
 
-static coven_event ask(bout *self, const void *state, int seat) {
+static bool ask(arena_game *self, const void *state, int seat, coven_event *event, coven_error *error) {
     const coven_table *table = self->settings->table;
     coven_state seen;
     memcpy(&seen, state, table->game->state_size);
     table->game->mask(table, &seen, seat);
     const uint64_t from = limit_clock();
-    const coven_event event = player_choose(self->who[seat - 1], &seen);
+    const bool chosen = player_choose(self->who[seat - 1], &seen, event, error);
     self->spent->time[self->player_in[seat - 1]] += (int64_t)(limit_clock() - from);
     self->spent->decisions[self->player_in[seat - 1]]++;
-    return event;
+    return chosen;
 }
 
-static bool play_out(bout *self, coven_chance *chance, hall *in, coven_error *error) {
+static bool play_out(arena_game *self, coven_chance *chance, arena_pool *in, coven_error *error) {
     const coven_table *table = self->settings->table;
     for (int actor; (actor = table->game->actor(table, &self->record.last)) != COVEN_END;) {
         const coven_state before = self->record.last;
-        const coven_event event =
-            actor == COVEN_CHANCE ? coven_chance_draw(table, &before, chance) : ask(self, &before, actor);
-        /* Asked after the decision: one that was cut short ends no game. */
+        coven_event event;
+        if (actor == COVEN_CHANCE)
+            event = coven_chance_draw(table, &before, chance);
+        else if (!ask(self, &before, actor, &event, error))
+            return false;
+        /* Checked after the decision: an interrupted one does not count. */
         if (self->enough && atomic_load(self->enough)) atomic_store(&in->stop, true);
         if (atomic_load(&in->stop)) return false;
         for (int seat = 0; seat < table->seats; seat++) player_show(self->who[seat], &before, event);
@@ -189,29 +197,30 @@ static char *names_json(const arena_settings *settings, int rotation) {
     for (int seat = 0; seat < settings->table->seats; seat++)
         json_string(w, settings->name[(seat - rotation + settings->table->seats) % settings->table->seats]);
     json_close(w, ']');
-    if (!text.short_of) return text.at; /* the text's own memory, now the record's */
+    if (!text.dropped) return text.data; /* the record owns it now */
     coven_text_free(&text);
     return NULL;
 }
 
-/* Tell the watcher of a finished game; false to stop. */
-static bool tell_game(hall *in, bout *self, int round, int rotation, const uint8_t seed[32], coven_error *error) {
+/* Report a finished game to the watcher; false to stop. */
+static bool report_game(arena_pool *in, arena_game *self, int round, int rotation, const uint8_t seed[32],
+                        coven_error *error) {
     if (!in->watch->game) return true;
     self->record.players = names_json(in->settings, rotation);
-    if (!self->record.players) return coven_fail(error, "no memory");
-    self->record.sworn = self->record.told = true;
+    if (!self->record.players) return coven_no_memory(error);
+    self->record.committed = self->record.revealed = true;
     memcpy(self->record.seed, seed, 32);
-    coven_sha256(seed, 32, self->record.promise);
-    const arena_game game = {.round = round, .rotation = rotation, .record = &self->record};
+    coven_sha256(seed, 32, self->record.commitment);
+    const arena_finished_game game = {.round = round, .rotation = rotation, .record = &self->record};
     pthread_mutex_lock(&in->lock);
     const bool goes_on = in->watch->game(in->watch->self, &game);
     pthread_mutex_unlock(&in->lock);
     return goes_on;
 }
 
-/* One game: what each player gets of it. False when it was stopped or failed. */
-static bool play_game(hall *in, int round, int rotation, arena_score *spent, int *points, coven_error *error) {
-    bout self = {.settings = in->settings, .net = in->net, .spent = spent, .enough = in->watch->enough};
+/* Play one game and return the points of each player. False if it was stopped or failed. */
+static bool play_game(arena_pool *in, int round, int rotation, arena_score *spent, int *points, coven_error *error) {
+    arena_game self = {.settings = in->settings, .net = in->net, .spent = spent, .enough = in->watch->enough};
     uint8_t seed[32];
     coven_chance chance;
     arena_seed(in->settings->seed, round, seed);
@@ -223,17 +232,17 @@ static bool play_game(hall *in, int round, int rotation, arena_score *spent, int
         int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX];
         table->game->result(table, &self.record.last, share, score);
         for (int seat = 0; seat < table->seats; seat++) points[self.player_in[seat]] = share[seat];
-        good = tell_game(in, &self, round, rotation, seed, error);
+        good = report_game(in, &self, round, rotation, seed, error);
         if (!good) atomic_store(&in->stop, true);
     }
     for (int seat = 0; seat < table->seats; seat++) player_leave(self.who[seat]);
-    self.record.table = NULL; /* it is the arena's */
+    self.record.table = NULL; /* the arena owns it */
     coven_record_free(&self.record);
     return good;
 }
 
-/* Count a finished round, and see whether that is enough. */
-static void count_round(hall *in, const int points[COVEN_SEATS_MAX][COVEN_SEATS_MAX], const arena_score *spent) {
+/* Count a finished round, and stop if that decides it. */
+static void count_round(arena_pool *in, const int points[COVEN_SEATS_MAX][COVEN_SEATS_MAX], const arena_score *spent) {
     pthread_mutex_lock(&in->lock);
     arena_score *score = in->score;
     arena_add_round(score, points);
@@ -247,7 +256,7 @@ static void count_round(hall *in, const int points[COVEN_SEATS_MAX][COVEN_SEATS_
     pthread_mutex_unlock(&in->lock);
 }
 
-static int next_round(hall *in) {
+static int next_round(arena_pool *in) {
     pthread_mutex_lock(&in->lock);
     while (in->past && in->past->done && in->next < in->settings->rounds && in->past->done[in->next]) in->next++;
     const int round = in->next < in->settings->rounds && !atomic_load(&in->stop) ? in->next++ : -1;
@@ -256,16 +265,16 @@ static int next_round(hall *in) {
 }
 
 static void *work(void *of) {
-    hall *in = of;
+    arena_pool *in = of;
     for (int round; (round = next_round(in)) >= 0;) {
         int points[COVEN_SEATS_MAX][COVEN_SEATS_MAX];
         arena_score spent = {0};
-        coven_error error = {{0}};
+        coven_error error = {0};
         bool good = true;
         for (int rotation = 0; good && rotation < in->settings->table->seats; rotation++)
             good = play_game(in, round, rotation, &spent, points[rotation], &error);
         if (good) count_round(in, (const int(*)[COVEN_SEATS_MAX])points, &spent);
-        if (!good && error.text[0]) {
+        if (!good && error.code != COVEN_OK) {
             pthread_mutex_lock(&in->lock);
             in->failed = true;
             if (in->error) *in->error = error;
@@ -282,13 +291,14 @@ bool arena_run(const arena_settings *settings, const arena_past *past, const are
     static const arena_watch nobody = {.self = NULL};
     *score = past && past->score ? *past->score : (arena_score){0};
     score->seats = settings->table->seats;
-    hall in = {.settings = settings, .past = past, .watch = watch ? watch : &nobody, .score = score, .error = error};
-    network *net;
+    arena_pool in = {
+        .settings = settings, .past = past, .watch = watch ? watch : &nobody, .score = score, .error = error};
+    const network *net;
     if (!weights_net(settings->table, &net, error)) return false;
     in.net = net;
     if (pthread_mutex_init(&in.lock, NULL) != 0) {
         net_free(net);
-        return coven_fail(error, "no lock to be had");
+        return coven_fail_as(error, COVEN_NO_MEMORY, "cannot create a lock");
     }
     atomic_init(&in.stop, false);
     pthread_t thread[THREADS_MAX];

@@ -1,10 +1,11 @@
-/* match.c -- a table in play: its history, its chance and its players. What viewers see of it is in look.c, and what
- * they have been shown in shown.c. */
+/* match.c -- a table in play: its history, its chance and its players. Who sits there is in seating.c, what viewers see
+ * in snapshot.c, and what they have been shown in shown.c. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/inside.h"
+#include "core/json.h"
+#include "match/internal.h"
 
 bool match_seat(match_seats *seats, int seat, const char *name, coven_error *error) {
     assert(seat >= 1 && seat <= COVEN_SEATS_MAX);
@@ -15,107 +16,49 @@ bool match_seat(match_seats *seats, int seat, const char *name, coven_error *err
     return true;
 }
 
-/* ---- players ---- */
-
-/* Each seat's own randomness, from the seed of the game: SHA-256 of the seed and the seat's digit, its first 8 bytes.
- */
-static uint64_t seat_seed(const match *self, int seat) {
-    uint8_t bytes[33], digest[32];
-    memcpy(bytes, self->stream_seed, 32);
-    bytes[32] = (uint8_t)('0' + seat);
-    coven_sha256(bytes, sizeof bytes, digest);
-    uint64_t seed = 0;
-    for (int i = 7; i >= 0; i--) seed = seed << 8 | digest[i];
-    return seed;
-}
-
-/* A player in its seat who has seen the first `count` events. */
-static player *sit_down(const match *self, const player_kind *kind, int seat, const player_settings *settings,
-                        int count, coven_error *error) {
-    player_settings own = *settings;
-    if (!own.net) own.net = self->net;
-    player *who = player_sit(kind, self->record.table, seat, &own, error);
-    for (int i = 0; who && i < count; i++) player_show(who, match_state(self, i), self->record.event[i]);
-    return who;
-}
-
-static void leave_all(player *const *who) {
-    for (int i = 0; i < COVEN_SEATS_MAX; i++) player_leave(who[i]);
-}
-
-/* Everybody sits down anew after `count` events; on failure those who sit there stay. */
-static bool seat_players(match *self, int count, coven_error *error) {
-    player *fresh[COVEN_SEATS_MAX] = {NULL};
-    for (int i = 0; i < self->record.table->seats; i++) {
-        if (strcmp(self->seats.name[i], "person") == 0) continue;
-        player_settings settings = {.seed = seat_seed(self, i + 1)};
-        const player_kind *kind = player_parse(self->seats.name[i], &settings, error);
-        if (kind) fresh[i] = sit_down(self, kind, i + 1, &settings, count, error);
-        if (!fresh[i]) {
-            leave_all(fresh);
-            return false;
-        }
-    }
-    leave_all(self->player);
-    memcpy(self->player, fresh, sizeof fresh);
-    return true;
-}
-
 bool match_use_net(match *self, const struct network *net, coven_error *error) {
     const struct network *before = self->net;
     self->net = net;
-    if (seat_players(self, self->record.count, error)) return true;
+    if (match_seat_players(self, match_count(self), error)) {
+        match_revoke_job(self);
+        return true;
+    }
     self->net = before;
     return false;
 }
 
-/* ---- the history ---- */
+void match_stop_on(match *self, const atomic_bool *flag) {
+    self->stop = flag;
+    for (int i = 0; i < COVEN_SEATS_MAX; i++)
+        if (self->player[i]) self->player[i]->stop = flag;
+}
 
-static bool make_room(match *self, coven_error *error) {
-    if (self->record.count + 1 < self->room) return true;
-    const int room = self->room ? self->room * 2 : 128;
-    match_moment *moment = realloc(self->moment, (size_t)room * sizeof moment[0]);
-    if (!moment) return coven_fail(error, "no memory");
-    self->moment = moment;
-    self->room = room;
+/* ---- chance ---- */
+
+/* Make space to note how far the stream has run, for one more event. */
+static bool reserve(match *self, int count, coven_error *error) {
+    if (count + 1 < self->capacity) return true;
+    const int capacity = count + 1 < 128 ? 128 : 2 * (count + 1);
+    uint32_t *drawn = realloc(self->drawn, (size_t)capacity * sizeof drawn[0]);
+    if (!drawn) return coven_no_memory(error);
+    self->drawn = drawn;
+    self->capacity = capacity;
     return true;
 }
 
-/* Add a legal event; `chance` is the stream after it. */
-static bool add_event(match *self, coven_event event, coven_chance chance, coven_error *error) {
-    if (!make_room(self, error) || !coven_record_add(&self->record, event, error)) return false;
-    self->moment[self->record.count] = (match_moment){.state = self->record.last, .chance = chance};
-    for (int i = 0; i < self->record.table->seats; i++)
-        if (self->player[i]) player_show(self->player[i], match_state(self, self->record.count - 1), event);
+/* Add a legal event, after which so many words of the stream are used. */
+static bool add_event(match *self, coven_event event, uint64_t drawn, coven_error *error) {
+    const int ply = match_count(self);
+    const coven_state before = self->history.record.last;
+    if (!reserve(self, ply + 1, error) || !history_add(&self->history, event, error)) return false;
+    match_revoke_job(self);
+    self->drawn[ply + 1] = (uint32_t)drawn;
+    for (int i = 0; i < match_table(self)->seats; i++)
+        if (self->player[i]) player_show(self->player[i], &before, event);
     return true;
 }
 
 /* ---- beginning ---- */
-
-static bool put_players(match *self, coven_error *error) {
-    coven_text text = coven_text_growing();
-    json_writer writer = json_writing(&text), *w = &writer;
-    json_open(w, '[');
-    for (int i = 0; i < self->record.table->seats; i++) json_string(w, self->seats.name[i]);
-    json_close(w, ']');
-    if (text.short_of) {
-        coven_text_free(&text);
-        return coven_fail(error, "no memory");
-    }
-    free(self->record.players);
-    self->record.players = text.at;
-    return true;
-}
-
-/* The first moment, with the stream of `seed` at its beginning. */
-static bool begin_history(match *self, const uint8_t seed[32], coven_error *error) {
-    if (!make_room(self, error)) return false;
-    memcpy(self->stream_seed, seed, 32);
-    memset(&self->moment[0], 0, sizeof self->moment[0]);
-    self->moment[0].state = self->record.first;
-    coven_chance_begin(&self->moment[0].chance, seed);
-    return true;
-}
 
 /* A position's text, and who sees it so. */
 typedef struct placing {
@@ -123,53 +66,67 @@ typedef struct placing {
     int viewer;
 } placing;
 
-/* A refused whole position may be good as somebody sees it: then the sentence says as whom. */
+/* A rejected complete position may be valid as somebody sees it; the sentence then says as whom. */
 static bool refuse_position(const coven_table *table, const char *position, coven_error *error) {
     coven_state state;
-    for (int viewer = table->seats; viewer >= COVEN_ONLOOKER && table->secrets; viewer--) {
-        if (!table->game->parse_position(table, position, viewer, &state, NULL)) continue;
+    for (int viewer = table->seats; viewer >= COVEN_SPECTATOR && table->secrets; viewer--) {
+        if (!coven_position_read(table, position, viewer, &state, NULL)) continue;
         const coven_error reason = *error;
-        return coven_fail(error, "%s; it is good as seat %d sees it, so say seat %d", reason.text, viewer, viewer);
+        return coven_fail_as(error, reason.code, "%s; it is valid as seat %d sees it: choose seat %d", reason.text,
+                             viewer, viewer);
     }
     return false;
 }
 
-/* Begin from a position. What its viewer may not see is imagined with the randomness of no seat. */
-static bool place(match *self, const placing *at, const uint8_t seed[32], coven_error *error) {
-    const coven_table *table = self->record.table;
-    coven_state state = {{0}};
-    if (!table->game->parse_position(table, at->position, at->viewer, &state, error))
-        return at->viewer == COVEN_WHOLE && refuse_position(table, at->position, error);
-    if (at->viewer != COVEN_WHOLE) {
+/* Let the record begin from a position. What its viewer may not see is imagined with the randomness of seat 0. */
+static bool place(const match *self, coven_record *record, const placing *at, coven_error *error) {
+    const coven_table *table = record->table;
+    coven_state state;
+    if (!coven_position_read(table, at->position, at->viewer, &state, error))
+        return at->viewer == COVEN_VIEW_ALL && refuse_position(table, at->position, error);
+    if (at->viewer != COVEN_VIEW_ALL) {
         coven_rng rng;
-        memcpy(self->stream_seed, seed, 32);
-        coven_rng_seed(&rng, seat_seed(self, 0));
+        coven_rng_seed(&rng, match_seat_seed(self, 0));
         table->game->imagine(table, &state, at->viewer, &rng);
     }
-    coven_record_place(&self->record, &state);
+    coven_record_place(record, &state);
     return true;
 }
 
-static void swear(match *self) {
-    coven_record *record = &self->record;
-    record->sworn = record->told = true;
+static void commit_to_seed(match *self) {
+    coven_record *record = &self->history.record;
+    record->committed = record->revealed = true;
     memcpy(record->seed, self->stream_seed, 32);
-    coven_sha256(record->seed, 32, record->promise);
+    coven_sha256(record->seed, 32, record->commitment);
+}
+
+/* An empty match whose stream of chance has this seed. */
+static match *new_match(const uint8_t seed[32], coven_error *error) {
+    match *self = calloc(1, sizeof *self);
+    if (self)
+        memcpy(self->stream_seed, seed, 32);
+    else
+        coven_no_memory(error);
+    return self;
+}
+
+/* Take over a record. match_free frees it, after a failure too. */
+static bool begin_history(match *self, coven_record *record, coven_error *error) {
+    if (!history_begin(&self->history, record, error) || !reserve(self, match_count(self), error)) return false;
+    memset(self->drawn, 0, (size_t)(match_count(self) + 1) * sizeof self->drawn[0]);
+    return true;
 }
 
 static match *begin(coven_table *table, const match_seats *seats, const placing *at, const uint8_t seed[32],
                     coven_error *error) {
-    match *self = calloc(1, sizeof *self);
-    if (!self) coven_fail(error, "no memory");
-    if (!self || !coven_record_begin(&self->record, table, error)) {
+    coven_record record = {0};
+    match *self = new_match(seed, error);
+    if (!self || !coven_record_begin(&record, table, error)) {
         coven_table_free(table);
-        match_free(self);
-        return NULL;
-    }
-    self->seats = *seats;
-    if ((!at->position || place(self, at, seed, error)) && begin_history(self, seed, error) &&
-        put_players(self, error) && seat_players(self, 0, error)) {
-        swear(self);
+    } else if ((at->position && !place(self, &record, at, error)) || !begin_history(self, &record, error)) {
+        coven_record_free(&record);
+    } else if (history_set_seats(&self->history, seats, error) && match_seat_players(self, 0, error)) {
+        commit_to_seed(self);
         return self;
     }
     match_free(self);
@@ -189,173 +146,229 @@ bool match_restart(match *self, const uint8_t seed[32], coven_error *error) {
     uint8_t before[32];
     memcpy(before, self->stream_seed, 32);
     memcpy(self->stream_seed, seed, 32);
-    if (!seat_players(self, 0, error)) {
+    if (!match_seat_players(self, 0, error)) {
         memcpy(self->stream_seed, before, 32);
         return false;
     }
-    self->record.count = 0;
-    self->record.last = self->moment[0].state;
-    coven_chance_begin(&self->moment[0].chance, seed);
-    swear(self);
+    match_revoke_job(self);
+    history_back(&self->history, 0);
+    commit_to_seed(self);
     return true;
 }
 
-/* Who the record says sat there; a name that is no player of ours is a person. False without memory. */
+/* Who sat there according to the record; an unknown name counts as a person. */
 static bool read_seats(match *self, coven_error *error) {
-    const coven_record *record = &self->record;
-    for (int i = 0; i < COVEN_SEATS_MAX; i++) match_seat(&self->seats, i + 1, "person", NULL);
-    json_document document;
-    if (!record->players) return true;
-    if (!json_parse(&document, record->players, strlen(record->players), error)) return false;
-    const coven_json root = json_root(&document);
-    for (json_walk w = json_walk_of(&root); json_next(&w) && w.index < record->table->seats;) {
-        char name[PLAYER_NAME_TEXT];
-        if (json_kind_of(&w.value) == JSON_STRING && json_text(&w.value, name, sizeof name, NULL))
-            match_seat(&self->seats, w.index + 1, name, NULL);
-    }
-    json_free(&document);
-    return true;
+    if (!history_read_seats(&self->history, error)) return false;
+    match_seats seats = self->history.seats;
+    for (int seat = 1; seat <= COVEN_SEATS_MAX; seat++)
+        if (!match_seat(&seats, seat, self->history.seats.name[seat - 1], NULL))
+            match_seat(&seats, seat, "person", NULL);
+    return history_set_seats(&self->history, &seats, error);
 }
 
-/* Make the history of the events that the record has; its chance runs along. */
-static bool replay(match *self, const uint8_t seed[32], bool sworn, coven_error *error) {
-    coven_record read = self->record;
-    self->record.count = 0;
-    if (!begin_history(self, seed, error)) return false;
-    self->record.last = self->moment[0].state;
-    for (int i = 0; i < read.count; i++) {
-        coven_chance chance = self->moment[i].chance;
-        const coven_event event = read.event[i]; /* adding puts it where it is */
-        if (sworn && match_actor(self) == COVEN_CHANCE) coven_chance_draw(read.table, &self->record.last, &chance);
-        if (!add_event(self, event, chance, error)) return false;
+/* Advance the stream of chance along the events of a record that is known to follow from it. */
+static void run_stream(match *self) {
+    const coven_record *record = &self->history.record;
+    const coven_game *game = record->table->game;
+    coven_state state = record->first;
+    coven_chance chance;
+    coven_chance_begin(&chance, self->stream_seed);
+    for (int i = 0; i < record->count; i++) {
+        if (game->actor(record->table, &state) == COVEN_CHANCE) coven_chance_draw(record->table, &state, &chance);
+        game->apply(record->table, &state, record->event[i]);
+        self->drawn[i + 1] = (uint32_t)coven_chance_position(&chance);
     }
-    return true;
 }
 
-match *match_read(const char *json, size_t length, const coven_sets *sets, const match_seats *seats,
-                  const uint8_t seed[32], coven_error *error) {
-    match *self = calloc(1, sizeof *self);
-    if (!self) {
-        coven_fail(error, "no memory");
-        return NULL;
-    }
-    coven_record *record = &self->record;
-    if (coven_record_read(record, json, length, sets, error)) {
-        const bool sworn = record->sworn && record->told && coven_record_verify(record, NULL);
-        uint8_t stream[32];
-        memcpy(stream, sworn ? record->seed : seed, 32);
-        record->sworn = record->told = sworn;
-        if (seats) self->seats = *seats;
-        if ((seats || read_seats(self, error)) && replay(self, stream, sworn, error) && put_players(self, error) &&
-            seat_players(self, record->count, error))
+match *match_continue(coven_record *record, const match_seats *seats, const uint8_t seed[32], coven_error *error) {
+    assert(record->viewer == COVEN_VIEW_ALL);
+    const bool committed = record->committed && record->revealed && coven_record_verify(record, NULL);
+    match *self = new_match(committed ? record->seed : seed, error);
+    record->committed = record->revealed = committed;
+    if (!self || !begin_history(self, record, error)) {
+        coven_record_free(record);
+    } else {
+        if (committed) run_stream(self);
+        if ((seats ? history_set_seats(&self->history, seats, error) : read_seats(self, error)) &&
+            match_seat_players(self, match_count(self), error))
             return self;
     }
     match_free(self);
     return NULL;
 }
 
+match *match_read(const char *json, size_t length, const coven_sets *sets, const match_seats *seats,
+                  const uint8_t seed[32], coven_error *error) {
+    coven_record record;
+    if (!coven_record_read(&record, json, length, sets, error)) return NULL;
+    return match_continue(&record, seats, seed, error);
+}
+
 void match_free(match *self) {
     if (!self) return;
-    leave_all(self->player);
-    coven_record_free(&self->record);
-    free(self->moment);
+    match_revoke_job(self);
+    match_unseat_players(self);
+    if (self->loans && self->loans->out) {
+        self->loans->table = self->history.record.table;
+        self->history.record.table = NULL;
+    } else {
+        free(self->loans);
+    }
+    history_free(&self->history);
+    free(self->drawn);
     free(self);
 }
 
-/* ---- what stands ---- */
+/* ---- the present ---- */
 
-const coven_table *match_table(const match *self) { return self->record.table; }
+const history *match_history(const match *self) { return &self->history; }
 
-int match_count(const match *self) { return self->record.count; }
+const coven_table *match_table(const match *self) { return self->history.record.table; }
 
-const void *match_state(const match *self, int ply) {
-    assert(ply >= 0 && ply <= self->record.count);
-    return &self->moment[ply].state;
-}
+int match_count(const match *self) { return self->history.record.count; }
+
+const void *match_present(const match *self) { return &self->history.record.last; }
 
 coven_event match_event(const match *self, int ply) {
-    assert(ply >= 0 && ply < self->record.count);
-    return self->record.event[ply];
+    assert(ply >= 0 && ply < match_count(self));
+    return self->history.record.event[ply];
 }
 
-int match_actor(const match *self) { return self->record.table->game->actor(self->record.table, &self->record.last); }
+int match_actor(const match *self) { return history_actor(&self->history); }
 
-const char *match_who(const match *self, int seat) { return self->seats.name[seat - 1]; }
+const char *match_who(const match *self, int seat) { return self->history.seats.name[seat - 1]; }
 
-bool match_is_person(const match *self, int seat) { return seat >= 1 && !self->player[seat - 1]; }
+bool match_is_person(const match *self, int seat) { return history_is_person(&self->history, seat); }
 
-bool match_is_sworn(const match *self) { return self->record.sworn; }
+bool match_untrained(const match *self) { return self->untrained; }
 
-bool match_is_placed(const match *self) { return self->record.placed; }
+bool match_is_committed(const match *self) { return self->history.record.committed; }
 
-int match_choices(const match *self, coven_choice *out) {
-    return coven_choices(self->record.table, &self->record.last, out);
+bool match_commitment(const match *self, uint8_t commitment[32]) {
+    const coven_record *record = &self->history.record;
+    if (record->committed) memcpy(commitment, record->commitment, 32);
+    return record->committed;
+}
+
+bool match_is_placed(const match *self) { return self->history.record.placed; }
+
+const coven_record *match_record(const match *self) { return &self->history.record; }
+
+int match_choices(const match *self, coven_choice *out) { return history_choices(&self->history, out); }
+
+void match_prompt(const match *self, const char *so_far, const coven_language *language, coven_text *out) {
+    history_prompt(&self->history, so_far, language, out);
+}
+
+void match_see(const match *self, int ply, int viewer, coven_state *out) {
+    history_see(&self->history, ply, viewer, out);
+}
+
+void match_put_event(const match *self, int ply, int viewer, coven_text *out) {
+    history_put_event(&self->history, ply, viewer, out);
+}
+
+void match_describe(const match *self, int ply, int viewer, const coven_language *language, coven_text *out) {
+    history_describe(&self->history, ply, viewer, language, out);
+}
+
+void match_put_position(const match *self, int ply, int viewer, coven_text *out) {
+    history_put_position(&self->history, ply, viewer, out);
+}
+
+void match_draw(const match *self, int ply, int viewer, const coven_style *style, coven_text *out) {
+    history_draw(&self->history, ply, viewer, style, out);
+}
+
+void match_put_record(const match *self, int viewer, coven_text *out) {
+    history_put_record(&self->history, viewer, out);
+}
+
+void match_put_snapshot(const match *self, int ply, int viewer, const coven_language *language, coven_text *out) {
+    history_put_snapshot(&self->history, ply, viewer, language, out);
 }
 
 /* ---- playing ---- */
 
-static coven_chance present_chance(const match *self) { return self->moment[self->record.count].chance; }
-
 bool match_play(match *self, const char *text, coven_error *error) {
     coven_event event;
-    if (match_actor(self) == COVEN_CHANCE) return coven_fail(error, "chance acts here, and rolls for itself");
-    return coven_event_read(self->record.table, &self->record.last, text, &event, error) &&
-           add_event(self, event, present_chance(self), error);
+    if (match_actor(self) == COVEN_CHANCE) return coven_fail_message(error, COVEN_NOT_YOUR_TURN, "error.turn.chance");
+    return coven_event_read(match_table(self), match_present(self), text, &event, error) &&
+           match_play_event(self, event, error);
 }
 
 bool match_play_event(match *self, coven_event event, coven_error *error) {
     assert(match_actor(self) >= 1);
-    return add_event(self, event, present_chance(self), error);
+    return add_event(self, event, self->drawn[match_count(self)], error);
+}
+
+bool match_play_as(match *self, int seat, int ply, const char *text, coven_error *error) {
+    const int actor = match_actor(self), count = match_count(self);
+    if (seat < 1 || seat > match_table(self)->seats)
+        return coven_fail_message(error, COVEN_BAD_INPUT, "error.seat seat=%d", seat);
+    if (actor == COVEN_END) return coven_fail_message(error, COVEN_GAME_OVER, "error.ended");
+    if (ply != count) return coven_fail_message(error, COVEN_STALE, "error.stale ply=%d now=%d", ply, count);
+    if (seat != actor && actor != COVEN_CHANCE)
+        return coven_fail_message(error, COVEN_NOT_YOUR_TURN, "error.turn.seat actor=%d seat=%d", actor, seat);
+    return match_play(self, text, error);
 }
 
 bool match_can_step(const match *self) {
     const int actor = match_actor(self);
-    return actor == COVEN_CHANCE || (actor >= 1 && self->player[actor - 1]);
+    return actor == COVEN_CHANCE || (actor >= 1 && !match_is_person(self, actor));
 }
 
 bool match_step(match *self, coven_error *error) {
     assert(match_can_step(self));
-    const coven_table *table = self->record.table;
     const int actor = match_actor(self);
-    coven_chance chance = present_chance(self);
+    coven_event event;
     if (actor == COVEN_CHANCE) {
-        const coven_event event = coven_chance_draw(table, &self->record.last, &chance);
-        return add_event(self, event, chance, error);
+        coven_chance chance;
+        coven_chance_seek(&chance, self->stream_seed, self->drawn[match_count(self)]);
+        event = coven_chance_draw(match_table(self), match_present(self), &chance);
+        return add_event(self, event, coven_chance_position(&chance), error);
     }
     coven_state seen;
-    match_see(self, self->record.count, actor, &seen);
-    return add_event(self, player_choose(self->player[actor - 1], &seen), chance, error);
+    match_see(self, match_count(self), actor, &seen);
+    player *who = match_seat_player(self, actor, error);
+    if (!who || !player_choose(who, &seen, &event, error)) return false;
+    if (self->stop && atomic_load(self->stop)) return coven_fail_message(error, COVEN_INTERRUPTED, "error.stopped");
+    return match_play_event(self, event, error);
 }
 
 bool match_back(match *self, int ply, coven_error *error) {
-    assert(ply >= 0 && ply <= self->record.count);
-    if (!seat_players(self, ply, error)) return false;
-    self->record.count = ply;
-    self->record.last = self->moment[ply].state;
+    assert(ply >= 0 && ply <= match_count(self));
+    if (!match_seat_players(self, ply, error)) return false;
+    match_revoke_job(self);
+    history_back(&self->history, ply);
     return true;
 }
 
 bool match_undo(match *self, coven_error *error) {
     const int ply = match_undo_ply(self);
     if (ply >= 0) return match_back(self, ply, error);
-    for (int i = 0; i < self->record.count; i++)
-        if (match_decided_by_person(self, i))
-            return coven_fail(error, "this cannot be taken back: something has been shown to the others since");
-    return coven_fail(error, "there is nothing to take back: no person has decided anything yet");
+    for (int i = 0; i < match_count(self); i++)
+        if (match_decided_by_person(self, i)) return coven_fail_message(error, COVEN_REFUSED, "error.takeback.shown");
+    return coven_fail_message(error, COVEN_REFUSED, "error.takeback.nothing");
 }
 
-int match_advise(match *self, const player_settings *settings, player_advice *out, int room, coven_error *error) {
+int match_advise(match *self, const player_settings *settings, player_advice *out, int capacity, coven_error *error) {
     const int actor = match_actor(self);
-    const player_kind *kind = player_analyst_of(self->record.table->game);
+    const player_kind *kind = player_analyst_of(match_table(self)->game);
     if (!kind || actor < 1) {
-        coven_fail(error, kind ? "no seat acts here" : "no player that can advise is here");
+        coven_fail_message(error,
+                           !kind                ? COVEN_UNSUPPORTED
+                           : actor == COVEN_END ? COVEN_GAME_OVER
+                                                : COVEN_NOT_YOUR_TURN,
+                           "%s", kind ? "error.turn.nobody" : "error.advice.nobody");
         return 0;
     }
-    player *analyst = sit_down(self, kind, actor, settings, self->record.count, error);
+    player *analyst = match_sit_down(self, kind, actor, settings, match_count(self), error);
     if (!analyst) return 0;
     coven_state seen;
-    match_see(self, self->record.count, actor, &seen);
-    const int count = player_advise(analyst, &seen, out, room);
+    match_see(self, match_count(self), actor, &seen);
+    const int count = player_advise(analyst, &seen, out, capacity);
     player_leave(analyst);
+    if (!count) coven_no_memory(error);
     return count;
 }

@@ -1,40 +1,29 @@
-/* exact.c -- the player of scramble who solves rounds. It never makes a losing event in a round that it can win; in one
- * that is lost it plays what is hardest to answer (choice.h). Where the other hand is hidden it imagines that hand
+/* exact.c -- the player that solves positions, for every game that has a solver. It never gives away a win that it
+ * can see; in a lost position it plays what is hardest to answer. Where something is hidden it imagines the position
  * again and again, solves each world, and plays what wins in most of them; an iteration is one world. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/scramble/choice.h"
-#include "games/scramble/odds.h"
+#include "core/solver.h"
 #include "players/limit.h"
 
 enum {
-    STANDARD_WORLDS = 24,
+    DEFAULT_WORLDS = 24,
     PER_MILLISECOND = 1,
-    HARD_WORLDS = 6, /* how many lost worlds are looked at for what is hardest to answer in them */
-    IN_SIGHT = 3,    /* imps left in a ritual whose end anybody can see */
+    HARD_WORLDS = 6, /* how many lost worlds are ranked by their hardest event */
 };
 
+/* The solver is open while the player thinks: its memory is large, and there may be thousands of players. */
 typedef struct exact_player {
     player base;
-    scramble_solver *solver;
+    solver_session solver;
 } exact_player;
-
-static void exact_leave(player *base) {
-    exact_player *self = (exact_player *)base;
-    scramble_solver_free(self->solver);
-    free(self);
-}
 
 static player *exact_sit(const coven_table *table, int seat, const player_settings *settings, coven_error *error) {
     (void)table, (void)seat, (void)settings;
     exact_player *self = calloc(1, sizeof *self);
-    if (self) {
-        self->solver = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
-        if (self->solver) return &self->base;
-        exact_leave(&self->base);
-    }
-    coven_fail(error, "no memory");
+    if (self) return &self->base;
+    coven_no_memory(error);
     return NULL;
 }
 
@@ -58,27 +47,27 @@ static tally *tally_of(tally *list, int count, coven_event event) {
     return NULL;
 }
 
-/* Lost in this world whatever it does: what would be hardest there? */
+/* This world is lost: find the event that is hardest to answer there. */
 static void add_errors(exact_player *self, const coven_state *world, tally *list, int count) {
-    scramble_choice choice[COVEN_EVENTS_MAX];
-    const int choices = scramble_choices(self->solver, self->base.table, world, choice);
+    coven_ranked choice[COVEN_EVENTS_MAX];
+    const int choices = self->solver.solver->rank(self->solver.memory, self->base.table, world, choice);
     for (int i = 0; i < choices; i++) tally_of(list, count, choice[i].event)->errors += choice[i].errors;
 }
 
-/* The events, best first, by imagined worlds; *worlds tells how many there were. */
-static int weigh_worlds(exact_player *self, const void *masked, tally *list, int *worlds) {
+/* The events, best first, by imagined worlds; *worlds is their number. */
+static int rank_in_worlds(exact_player *self, const void *masked, tally *list, int *worlds) {
     const coven_table *table = self->base.table;
     coven_event event[COVEN_EVENTS_MAX];
     int winner[COVEN_EVENTS_MAX], hard = 0;
     const int count = table->game->legal(table, masked, event);
     coven_rng rng = player_rng(&self->base);
-    limit worlds_left = limit_begin(&self->base, STANDARD_WORLDS, PER_MILLISECOND);
+    limit worlds_left = limit_begin(&self->base, DEFAULT_WORLDS, PER_MILLISECOND);
     for (int i = 0; i < count; i++) list[i] = (tally){event[i], 0, 0};
     for (*worlds = 0; limit_next(&worlds_left); ++*worlds) { /* the first is always granted */
         coven_state world;
         memcpy(&world, masked, table->game->state_size);
         table->game->imagine(table, &world, self->base.seat, &rng);
-        scramble_solve_events(self->solver, table, &world, event, winner);
+        self->solver.solver->winners(self->solver.memory, table, &world, event, winner);
         bool lost = true;
         for (int i = 0; i < count; i++) {
             if (winner[i] != self->base.seat) continue;
@@ -91,10 +80,10 @@ static int weigh_worlds(exact_player *self, const void *masked, tally *list, int
     return count;
 }
 
-/* The events, best first, of a round that is open. Of those that win, any: they are put in a random order. */
-static int weigh_open(exact_player *self, const void *masked, tally *list) {
-    scramble_choice choice[COVEN_EVENTS_MAX];
-    const int count = scramble_choices(self->solver, self->base.table, masked, choice);
+/* The events, best first, where nothing is hidden. Those that win come in random order. */
+static int rank_open(exact_player *self, const void *masked, tally *list) {
+    coven_ranked choice[COVEN_EVENTS_MAX];
+    const int count = self->solver.solver->rank(self->solver.memory, self->base.table, masked, choice);
     coven_rng rng = player_rng(&self->base);
     int winning = 0;
     for (int i = 0; i < count; i++) {
@@ -110,60 +99,57 @@ static int weigh_open(exact_player *self, const void *masked, tally *list) {
     return count;
 }
 
-static int weigh(exact_player *self, const void *masked, tally *list, int *worlds) {
+/* The events, best first; 0 without memory. */
+static int rank_events(exact_player *self, const void *masked, tally *list, int *worlds) {
+    const coven_table *table = self->base.table;
     *worlds = 1;
-    if (scramble_solvable(self->base.table, masked)) return weigh_open(self, masked, list);
-    return weigh_worlds(self, masked, list, worlds);
+    if (!solver_open(&self->solver, table->game, NULL)) return 0;
+    const int count = self->solver.solver->can_solve(table, masked) ? rank_open(self, masked, list)
+                                                                    : rank_in_worlds(self, masked, list, worlds);
+    solver_close(&self->solver);
+    return count;
 }
 
-static bool end_in_sight(const scramble_state *s) {
-    int imps = 0;
-    for (int place = 0; place < PLACES; place++) imps += queue_length(s->queue[place]);
-    return s->phase == RITUAL && imps <= IN_SIGHT;
-}
-
-static coven_event exact_choose(player *base, const void *masked) {
+static bool exact_choose(player *base, const void *masked, coven_event *event, coven_error *error) {
     tally list[COVEN_EVENTS_MAX];
     int worlds;
     coven_rng rng = player_rng(base);
-    if (!end_in_sight(masked) && (int)coven_rng_below(&rng, 100) < base->settings.noise) {
-        coven_event event[COVEN_EVENTS_MAX];
-        return event[coven_rng_below(&rng, (uint32_t)base->table->game->legal(base->table, masked, event))];
+    if (!base->table->game->solver->end_in_sight(base->table, masked) &&
+        (int)coven_rng_below(&rng, 100) < base->settings.noise) {
+        coven_event legal[COVEN_EVENTS_MAX];
+        *event = legal[coven_rng_below(&rng, (uint32_t)base->table->game->legal(base->table, masked, legal))];
+        return true;
     }
-    weigh((exact_player *)base, masked, list, &worlds);
-    return list[0].event;
+    if (!rank_events((exact_player *)base, masked, list, &worlds)) return coven_no_memory(error);
+    *event = list[0].event;
+    return true;
 }
 
-/* What an event is worth is the match that it leads to. */
-static int exact_advise(player *base, const void *masked, player_advice *out, int room) {
-    const scramble_plan *plan = plan_of(base->table);
+/* An event is worth its chance of winning the whole game. */
+static int exact_advise(player *base, const void *masked, player_advice *out, int capacity) {
     tally list[COVEN_EVENTS_MAX];
-    int worlds, value[2];
-    const int count = weigh((exact_player *)base, masked, list, &worlds);
-    for (int winner = 0; winner < 2; winner++) {
-        const int chance = scramble_odds_after_round(plan, masked, winner);
-        value[winner] = base->seat == 1 ? chance : COVEN_ONE - chance;
-    }
-    const int own = value[base->seat - 1], other = value[2 - base->seat];
-    for (int i = 0; i < count && i < room; i++)
+    int worlds;
+    const int count = rank_events((exact_player *)base, masked, list, &worlds);
+    const int own = solver_chance(base->table, masked, base->seat, base->seat);
+    const int other = solver_chance(base->table, masked, 3 - base->seat, base->seat);
+    for (int i = 0; i < count && i < capacity; i++)
         out[i] = (player_advice){
             .event = list[i].event,
             .value = other + (int)((int64_t)(own - other) * list[i].wins / worlds),
             .weight = worlds,
         };
-    return count < room ? count : room;
+    return count < capacity ? count : capacity;
 }
 
 extern const player_kind player_exact;
 const player_kind player_exact = {
     .name = "exact",
-    .about = "Solves every round of scramble to its end.",
-    .game = "scramble",
+    .solves = true,
     .settings = (const char *const[]){"time", "iterations", "noise", NULL},
     .advises = true,
     .sit = exact_sit,
     .choose = exact_choose,
     .advise = exact_advise,
     .see = player_see_nothing,
-    .leave = exact_leave,
+    .leave = player_leave_plain,
 };

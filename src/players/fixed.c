@@ -1,9 +1,9 @@
-/* fixed.c -- small tables, and straight lines between their points. */
+/* fixed.c -- small tables with linear interpolation. */
 #include "players/fixed.h"
 
 #include <assert.h>
 
-/* Points at 0, 1/16, 2/16 ... 12, and one more to draw the last line to. */
+/* Points at 0, 1/16, 2/16 ... 12, and one more for the last interval. */
 enum { STEP = FIXED_LOGIT / 16, POINTS = 12 * 16 + 1, LIMIT = 12 * FIXED_LOGIT };
 
 static const uint32_t sigmoid_point[POINTS + 1] = {
@@ -75,8 +75,8 @@ uint32_t fixed_exp_minus(int64_t x) {
     return x >= LIMIT ? 0 : (uint32_t)between(exp_point, x);
 }
 
-/* Newton's steps on n moved up to the top of its word, each with twice as many good digits as the one before; what
- * comes out may be one too great. */
+/* Newton's steps on n moved up to the top of its word, each doubles the number of correct digits; the result may be
+ * one too large. */
 uint32_t fixed_sqrt(uint64_t n) {
     if (!n) return 0;
     const int shift = __builtin_clzll(n) / 2;

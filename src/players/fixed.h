@@ -4,7 +4,7 @@
 #ifndef COVEN_PLAYERS_FIXED_H
 #define COVEN_PLAYERS_FIXED_H
 
-#include "coven.h"
+#include "core/game.h"
 
 enum { FIXED_LOGIT = 4096 }; /* a logit of 1 */
 

@@ -130,19 +130,20 @@ float learner_step(learner *self, const uint16_t *feature, int count, float targ
     return -logf(near > 1e-6f ? near : 1e-6f);
 }
 
-static int16_t round_to(float x, int scale, int most) {
+static int16_t round_to(float x, int scale, int max) {
     const float scaled = x * (float)scale;
-    return (int16_t)lrintf(fminf(fmaxf(scaled, (float)-most), (float)most));
+    return (int16_t)lrintf(fminf(fmaxf(scaled, (float)-max), (float)max));
 }
 
 network *learner_round(const learner *self) {
     network *net = net_new(self->game, self->seats, self->features, self->units);
     if (!net) return NULL;
+    net->fingerprint = self->fingerprint;
     const size_t rows = (size_t)self->features * (size_t)self->units;
-    const int most_out = 65535 / self->units; /* so that no sum can go over: see net_read */
+    const int most_out = 65535 / self->units; /* so that no sum can overflow: see net_read */
     for (size_t i = 0; i < rows; i++) {
-        /* A feature that was never there still has its random row, and a skip of exactly 0: leave it out. */
-        /* An even number is as good, and packs better: the page has to fetch it. */
+        /* A feature that never occurred still has its random row, and a skip of exactly 0: leave it out. */
+        /* Even numbers are as good and compress better, which matters for the web app. */
         if (self->skip[i / (size_t)self->units] != 0)
             net->row[i] = (int16_t)(2 * round_to(self->row[i], NET_ROW_SCALE / 2, 16383));
     }

@@ -1,4 +1,4 @@
-/* limit.c -- limits of thought. */
+/* limit.c -- the limits of a search. */
 #include "players/limit.h"
 
 #include <time.h>
@@ -13,11 +13,11 @@ uint64_t limit_clock(void) {
 }
 #endif
 
-limit limit_begin(const player *self, int standard, int per_millisecond) {
+limit limit_begin(const player *self, int default_iterations, int per_millisecond) {
     const player_settings *settings = &self->settings;
     limit made = {.iterations = settings->iterations, .stop = self->stop};
     if (!settings->time) {
-        if (!made.iterations) made.iterations = standard;
+        if (!made.iterations) made.iterations = default_iterations;
         return made;
     }
     const uint64_t now = limit_clock();
@@ -30,7 +30,7 @@ limit limit_begin(const player *self, int standard, int per_millisecond) {
 }
 
 bool limit_next(limit *self) {
-    enum { EVERY = 8 }; /* looking at the clock costs as much as a short iteration */
+    enum { EVERY = 8 }; /* reading the clock costs as much as a short iteration */
     if (self->iterations && self->done >= self->iterations) return false;
     if (self->done && self->done % EVERY == 0) {
         if (self->stop && atomic_load_explicit(self->stop, memory_order_relaxed)) return false;

@@ -9,17 +9,17 @@ void judge_result(const coven_table *table, const void *state, int *values) {
     for (int i = 0; i < table->seats; i++) values[i] = share[i] * (COVEN_ONE / 4) / (COVEN_SHARE / 4);
 }
 
-/* The mean of what the net says in all ways of seeing a position. */
+/* The mean logit over all symmetries of a position. */
 static int32_t logit_of(const judge *self, const uint16_t *feature, int count) {
     const int32_t plain = net_logit(self->net, feature, count);
-    if (!self->ways) return plain;
+    if (!self->symmetry) return plain;
     int64_t sum = plain;
-    for (int way = 1; way <= self->ways->others; way++) {
+    for (int number = 1; number <= self->symmetry->others; number++) {
         uint16_t seen[COVEN_FEATURES_MAX];
-        ways_turn(self->ways, way, feature, count, seen);
+        symmetry_apply(self->symmetry, number, feature, count, seen);
         sum += net_logit(self->net, seen, count);
     }
-    return (int32_t)(sum / (self->ways->others + 1));
+    return (int32_t)(sum / (self->symmetry->others + 1));
 }
 
 int judge_value(const judge *self, const void *state, int seat, int32_t *logit) {
@@ -82,4 +82,14 @@ int judge_best(const prospect *list, int count) {
     for (int i = 1; i < count; i++)
         if (list[i].logit > list[best].logit) best = i;
     return best;
+}
+
+int judge_pick(const prospect *list, int count, coven_rng *rng) {
+    const int32_t best = list[judge_best(list, count)].logit;
+    uint32_t equals = 0;
+    for (int i = 0; i < count; i++) equals += list[i].logit == best;
+    uint32_t skip = equals > 1 ? coven_rng_below(rng, equals) : 0;
+    int at = 0;
+    while (list[at].logit != best || skip--) at++;
+    return at;
 }

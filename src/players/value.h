@@ -6,15 +6,15 @@
 #define COVEN_PLAYERS_VALUE_H
 
 #include "players/net.h"
-#include "players/ways.h"
+#include "players/symmetry.h"
 
 typedef struct judge {
     const coven_table *table;
-    const network *net; /* NULL: by the game's estimate */
-    const ways *ways;   /* what the net says in all of them counts; NULL: in the plain one */
+    const network *net;       /* NULL: by the game's estimate */
+    const symmetry *symmetry; /* the net's mean over all of them counts; NULL: the plain position only */
 } judge;
 
-/* What an event leads to, told before the chance that may follow it. */
+/* The value of an event, before the chance that may follow it. */
 typedef struct prospect {
     coven_event event;
     int32_t logit; /* for the seat that plays it */
@@ -30,7 +30,10 @@ void judge_others(const judge *self, const void *state, int seat, int value, int
 void judge_result(const coven_table *table, const void *state, int *values);
 /* Every legal event of a state that a seat sees, and what it leads to; how many. */
 int judge_prospects(const judge *self, const void *state, prospect *out);
-/* The place of the best of them; of equals the first. */
+/* The index of the best of them; of equals the first. */
 int judge_best(const prospect *list, int count);
+/* The same, but of equals any, by the player's own randomness: a player that always took the first would prefer one
+ * event to another for no reason. */
+int judge_pick(const prospect *list, int count, coven_rng *rng);
 
 #endif

@@ -1,4 +1,4 @@
-/* page.c -- the files of the built page, found by their paths. */
+/* page.c -- the files of the web app, by path. */
 #include "server/page.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static bool take_file(const char **at, const char *end, page_file *file) {
     return good && *at < end && *(*at)++ == '\n';
 }
 
-/* Give each file its bytes, which follow one another. */
+/* Locate the bytes of each file; they are stored one after another. */
 static bool place_bytes(page *self, const unsigned char *at, const unsigned char *end) {
     for (int i = 0; i < self->count; i++) {
         for (int form = 0; form < PAGE_FORMS; form++) {
@@ -54,15 +54,15 @@ bool page_read(page *self, const unsigned char *pack, size_t length, coven_error
     self->count = 0;
     if (length == 0) return true;
     if (length < sizeof first || memcmp(at, first, sizeof first - 1) != 0)
-        return coven_fail(error, "the page in this program is no page");
+        return coven_fail(error, "the built-in web app is not a page pack");
     at += sizeof first - 1;
     while (at < end && *at != '\n') {
         if (self->count == PAGE_FILES_MAX || !take_file(&at, end, &self->file[self->count]))
-            return coven_fail(error, "the page in this program is broken at its file %d", self->count + 1);
+            return coven_fail(error, "the built-in web app is damaged at file %d", self->count + 1);
         self->count++;
     }
     if (at == end || !place_bytes(self, (const unsigned char *)at + 1, pack + length))
-        return coven_fail(error, "the page in this program is cut short");
+        return coven_fail(error, "the built-in web app is cut short");
     return true;
 }
 

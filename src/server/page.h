@@ -1,4 +1,4 @@
-/* page.h -- the built page inside the program: a pack of files, each ready-made plain, as gzip and as brotli.
+/* page.h -- the web app inside the program: a pack of files, each stored uncompressed, as gzip and as brotli.
  *
  * A pack is text and then bytes:
  *     coven-page 1
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "coven.h"
+#include "core/game.h"
 
 enum { PAGE_FILES_MAX = 256, PAGE_PATH_TEXT = 128, PAGE_MIME_TEXT = 64, PAGE_ETAG_TEXT = 32 };
 
@@ -32,7 +32,7 @@ typedef struct page {
     int count;
 } page;
 
-/* Find one's way around in a pack. An empty pack is a page without files. */
+/* Index a pack. An empty pack is a page without files. */
 bool page_read(page *self, const unsigned char *pack, size_t length, coven_error *error);
 /* The file of a path ("/" is "/index.html"); NULL if there is none. */
 const page_file *page_find(const page *self, const char *path);

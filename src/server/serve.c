@@ -1,25 +1,24 @@
-/* serve.c -- the page over HTTP with libwebsockets. Every file is ready-made in memory, so an answer is its headers and
- * then its bytes, as fast as the socket takes them. SIGINT and SIGTERM are waited for by a thread of their own, which
- * stops the service; nothing is done inside a signal handler.
+/* serve.c -- serve the web app over HTTP with libwebsockets. Every file is in memory and ready to send, so a response
+ * is its headers and then its bytes, as fast as the socket takes them. A thread waits for SIGINT and SIGTERM and stops
+ * the service; nothing is done inside a signal handler.
  *
- * Strangers get little: so many bytes of headers, so many seconds to send them and to take an answer, no upgrade to
- * another protocol, and no body is ever read. As many connections are held as the system grants files, up to a bound;
- * what comes beyond that is closed at once (docs/design/server.md). */
+ * Clients are not trusted: the size of a request's headers and the time to send them and to take a response are
+ * limited, there is no upgrade to another protocol, and no request body is read. The number of connections is limited
+ * by the files that the system grants, up to a bound; further connections are closed at once (docs/design/server.md).
+ */
 #include "server/serve.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
 #include <libwebsockets.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-/* What every answer says: nothing from elsewhere runs or is loaded, nobody frames us, and nothing leaks out. The page
- * compiles WebAssembly, and things on a table are placed by style attributes. */
+#include "server/address.h"
+
+/* Sent with every response: nothing from elsewhere runs or loads, no framing, no leaks. The web app compiles
+ * WebAssembly and positions pieces with style attributes. */
 static const char *const security[][2] = {
     {"content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
@@ -36,10 +35,10 @@ enum { SECURITY_COUNT = sizeof security / sizeof security[0] };
 
 enum {
     HEADER_BYTES = 4096,      /* of one request, its path included */
-    SECONDS_FOR_HEADERS = 10, /* also to take what was sent */
+    SECONDS_FOR_HEADERS = 10, /* also to take a response */
     SECONDS_IDLE = 30,        /* between requests */
-    FILES_MOST = 16384,       /* open at once, connections and all */
-    FILES_LEAST = 32,         /* or it is not worth beginning */
+    FILES_MAX = 16384,        /* open at once, connections included */
+    FILES_MIN = 32,           /* with fewer it does not start */
 };
 
 typedef struct server {
@@ -49,13 +48,13 @@ typedef struct server {
     atomic_bool stop;
 } server;
 
-/* One answer under way. */
+/* One response being sent. */
 typedef struct answer {
     const unsigned char *bytes;
     size_t left;
 } answer;
 
-/* ---- answers ---- */
+/* ---- responses ---- */
 
 typedef struct headers {
     struct lws *wsi;
@@ -69,7 +68,7 @@ static void add(headers *self, const char *name, const char *value) {
         self->good = false;
 }
 
-/* Send status and headers; the body follows when the socket is ready for it. */
+/* Send status and headers; the body follows when the socket is ready. */
 static int begin(struct lws *wsi, unsigned status, const char *mime, size_t length, const char *const extra[][2]) {
     unsigned char buffer[LWS_PRE + 3072];
     headers h = {wsi, buffer + LWS_PRE, buffer + sizeof buffer - 1, true};
@@ -82,7 +81,7 @@ static int begin(struct lws *wsi, unsigned status, const char *mime, size_t leng
 
 static int finish(struct lws *wsi) { return lws_http_transaction_completed(wsi) ? -1 : 0; }
 
-/* Begin an answer with a body, or, when only its head was asked for, the whole of it. */
+/* Start a response with a body, or send all of it if it is only headers. */
 static int answer_with(struct lws *wsi, answer *self, unsigned status, const char *mime, const void *bytes,
                        size_t length, bool head, const char *const extra[][2]) {
     if (begin(wsi, status, mime, length, extra)) return -1;
@@ -124,10 +123,10 @@ static int answer_request(struct lws *wsi, answer *self, const server *from, con
     if (strcmp(path, "/healthz") == 0) return answer_text(wsi, self, HTTP_STATUS_OK, "ok\n", head);
     const page_file *file = page_find(from->settings->page, path);
     return file ? answer_file(wsi, self, file, head)
-                : answer_text(wsi, self, HTTP_STATUS_NOT_FOUND, "There is no such page here.\n", head);
+                : answer_text(wsi, self, HTTP_STATUS_NOT_FOUND, "Not found.\n", head);
 }
 
-/* A piece of the body. */
+/* Send a piece of the body. */
 static int go_on(struct lws *wsi, answer *self) {
     unsigned char buffer[LWS_PRE + 16384];
     const size_t piece = self->left < sizeof buffer - LWS_PRE ? self->left : sizeof buffer - LWS_PRE;
@@ -154,26 +153,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* ---- beginning and ending ---- */
-
-/* Can somebody listen there? libwebsockets says no more than that it could not. */
-static bool is_free(const char *host, int port, coven_error *error) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    if (inet_pton(AF_INET, host, &address.sin_addr) != 1)
-        return coven_fail(error, "\"%s\" is no address of this machine; try 127.0.0.1, or 0.0.0.0 for all", host);
-    const int probe = socket(AF_INET, SOCK_STREAM, 0), on = 1;
-    if (probe < 0) return coven_fail(error, "no socket: %s", strerror(errno));
-    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    const int refused = bind(probe, (const struct sockaddr *)&address, sizeof address) ? errno : 0;
-    close(probe);
-    if (refused == EADDRINUSE)
-        return coven_fail(error, "port %d is taken; is another Coven running there? Try --port %d", port,
-                          port < 65535 ? port + 1 : port - 1);
-    if (refused == EACCES) return coven_fail(error, "port %d needs more rights; try one above 1023", port);
-    if (refused == EADDRNOTAVAIL)
-        return coven_fail(error, "\"%s\" is no address of this machine; try 127.0.0.1, or 0.0.0.0 for all", host);
-    return !refused || coven_fail(error, "%s:%d: %s", host, port, strerror(refused));
-}
+/* ---- start and stop ---- */
 
 static sigset_t stop_signals(void) {
     sigset_t set;
@@ -193,33 +173,35 @@ static void *watch_signals(void *given) {
     return NULL;
 }
 
-/* As many files as the system lets us have, up to our bound; how many those are. A soft limit of 1,024 is usual, and
- * one busy afternoon's connections. */
+/* Raise the limit of open files as far as the system allows, up to our bound, and return it. The usual soft limit of
+ * 1,024 is soon used up by connections. */
 static unsigned raise_files(void) {
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) return 1024;
-    const rlim_t most = files.rlim_max == RLIM_INFINITY || files.rlim_max > FILES_MOST ? FILES_MOST : files.rlim_max;
-    if (files.rlim_cur < most) {
+    const rlim_t max = files.rlim_max == RLIM_INFINITY || files.rlim_max > FILES_MAX ? FILES_MAX : files.rlim_max;
+    if (files.rlim_cur < max) {
         const rlim_t before = files.rlim_cur;
-        files.rlim_cur = most;
+        files.rlim_cur = max;
         if (setrlimit(RLIMIT_NOFILE, &files) != 0) files.rlim_cur = before;
     }
-    return files.rlim_cur < most ? (unsigned)files.rlim_cur : (unsigned)most;
+    return files.rlim_cur < max ? (unsigned)files.rlim_cur : (unsigned)max;
 }
 
-static struct lws_vhost *listen_at(server *self, const char *host, unsigned files) {
+static struct lws_vhost *listen_at(server *self, const address *at, unsigned files) {
     static const struct lws_protocols protocols[] = {
         {.name = "http", .callback = on_event, .per_session_data_size = sizeof(answer)},
         {.name = NULL},
     };
     struct lws_context_creation_info info = {
         .port = self->settings->port,
-        .iface = strcmp(host, "0.0.0.0") == 0 ? NULL : host,
+        .iface = at->any ? NULL : at->text,
         .protocols = protocols,
         .user = self,
         .gid = -1,
         .uid = -1,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6,
+        /* With V6ONLY_MODIFY but not V6ONLY_VALUE, "::" takes IPv4 connections too. */
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   (address_is_ipv6(at) ? LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY : LWS_SERVER_OPTION_DISABLE_IPV6),
         .fd_limit_per_thread = files,
         .max_http_header_data = HEADER_BYTES,
         .timeout_secs = SECONDS_FOR_HEADERS,
@@ -230,37 +212,38 @@ static struct lws_vhost *listen_at(server *self, const char *host, unsigned file
     return self->context ? lws_create_vhost(self->context, &info) : NULL;
 }
 
-static void tell_ready(const server *self, struct lws_vhost *vhost, const char *host) {
-    char address[64];
-    coven_text text = coven_text_over(address, sizeof address);
-    const int port = lws_get_vhost_listen_port(vhost);
-    coven_put(&text, "http://%s:%d/", strcmp(host, "0.0.0.0") == 0 ? "127.0.0.1" : host, port);
-    self->settings->ready(address, self->settings->given);
+static void report_ready(const server *self, struct lws_vhost *vhost, const address *at) {
+    char url[128];
+    coven_text text = coven_text_over(url, sizeof url);
+    address_put_url(at, lws_get_vhost_listen_port(vhost), &text);
+    self->settings->ready(url, self->settings->given);
 }
 
 bool serve(const serve_settings *settings, coven_error *error) {
     server self = {.settings = settings};
-    const char *host = strcmp(settings->host, "localhost") == 0 ? "127.0.0.1" : settings->host;
+    address at;
+    if (!address_read(settings->host, settings->port, &at, error)) return false;
     if (settings->page->count == 0)
-        return coven_fail(error, "this program was built without the page; ./run builds it with it");
-    if (!is_free(host, settings->port, error)) return false;
+        return coven_fail_as(error, COVEN_UNSUPPORTED, "this program was built without the web app; ./run builds both");
+    if (!address_is_free(&at, settings->port, error)) return false;
     const unsigned files = raise_files();
-    if (files < FILES_LEAST) return coven_fail(error, "only %u files may be open here; see ulimit -n", files);
+    if (files < FILES_MIN)
+        return coven_fail_as(error, COVEN_IO, "only %u files may be open here; see ulimit -n", files);
 
     const sigset_t set = stop_signals();
     sigset_t before;
     pthread_sigmask(SIG_BLOCK, &set, &before);
     lws_set_log_level(0, NULL);
-    struct lws_vhost *vhost = listen_at(&self, host, files);
+    struct lws_vhost *vhost = listen_at(&self, &at, files);
     const bool begun = vhost && pthread_create(&self.watcher, NULL, watch_signals, &self) == 0;
     if (begun) {
-        tell_ready(&self, vhost, host);
+        report_ready(&self, vhost, &at);
         while (!atomic_load(&self.stop) && lws_service(self.context, 0) >= 0) continue;
         if (!atomic_load(&self.stop)) pthread_kill(self.watcher, SIGTERM);
         pthread_join(self.watcher, NULL);
     }
     if (self.context) lws_context_destroy(self.context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (vhost && !begun) return coven_fail(error, "no thread to be had");
-    return begun || coven_fail(error, "cannot listen at %s:%d", host, settings->port);
+    if (vhost && !begun) return coven_fail_as(error, COVEN_NO_MEMORY, "cannot create a thread");
+    return begun || coven_fail_as(error, COVEN_IO, "cannot listen at %s, port %d", settings->host, settings->port);
 }

@@ -1,5 +1,5 @@
-/* wasi.c -- what wasi-libc would ask of its host, answered here, so that the module has no imports. The module never
- * opens, reads or writes anything; snprintf only brings the machinery of streams along. */
+/* wasi.c -- stubs for what wasi-libc would import from its host, so that the module has no imports. The module never
+ * opens, reads or writes anything; snprintf only links the stream code. */
 #include <stdint.h>
 
 enum { WASI_BAD_DESCRIPTOR = 8 };

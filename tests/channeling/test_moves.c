@@ -159,7 +159,7 @@ static void legal_is_what_a_naive_list_has_in_random_positions(void **unused) {
         coven_state state = {{0}};
         coven_error error;
         /* A hand without a legal play is refused; the naive list must be empty then. */
-        if (table->game->parse_position(table, position, COVEN_WHOLE, &state, &error)) {
+        if (table->game->parse_position(table, position, COVEN_VIEW_ALL, &state, &error)) {
             compare_plays(table, &state);
         } else {
             static char list[COVEN_EVENTS_MAX][COVEN_EVENT_TEXT];
@@ -214,7 +214,7 @@ static void pick_is_uniform(void **unused) {
                       "21 play 55,46,66,77D/74,--L,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.47.55.56.66.67 "
                       "44.45.54.55.64.65.67.75.76 0 0",
                       5);
-    /* Nobody goes to b2 and c1, where no card is left; the energy flows over them. */
+    /* b2 and c1, where no card is left, are not destinations; energy flows over them. */
     static const char *const gaps =
         "21 play 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.47.55.56.66.67 "
         "44.45.54.55.64.65.66.67.75.76 0 0";
@@ -239,43 +239,43 @@ static void pick_follows_the_weights_of_chance(void **unused) {
     expect_fair_picks("", "0 deal 55,46,67,44/74,66L,55D,76/45,57D,66L,--/--,--,--,-- abcd1234 abcd1234 - - 0 0", 30);
 }
 
-/* ---- alike ---- */
+/* ---- equivalence ---- */
 
-static bool are_alike(const char *position, const char *one, const char *other) {
+static bool are_equivalent(const char *position, const char *one, const char *other) {
     coven_table *table = table_of("channeling", 2, "");
     const coven_state state = at_position(table, position);
     coven_event event[2];
     coven_error error;
     assert_true(coven_event_read(table, &state, one, &event[0], &error));
     assert_true(coven_event_read(table, &state, other, &event[1], &error));
-    const uint32_t key = table->game->alike(table, &state, event[0]);
-    const bool same = table->game->alike(table, &state, event[1]) == key;
+    const uint32_t key = table->game->equivalence_key(table, &state, event[0]);
+    const bool same = table->game->equivalence_key(table, &state, event[1]) == key;
     coven_table_free(table);
     return same;
 }
 
-/* Which gap is filled first is all one, but where the deck is too short for both. */
-static void fills_are_alike_while_there_are_cards_for_all(void **unused) {
+/* Which gap is filled first does not matter, unless the deck is too short for both. */
+static void fills_are_equivalent_while_there_are_cards_for_all(void **unused) {
     (void)unused;
-    assert_true(are_alike(
+    assert_true(are_equivalent(
         "21 fill 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.45.54.55.64.65.66.67 "
         "44.47.55.56.66.67 0 0",
         "fill c1", "fill b2"));
-    assert_false(are_alike(
+    assert_false(are_equivalent(
         "21 fill 55L,46,--,77D/74,--,77D,76/45,57,66L,77/44,56,65,54 abcd1234 abcd234 44.45.54.55.64.65.66.67.75 "
         "44.47.55.56.66.67 0 0",
         "fill c1", "fill b2"));
 }
 
-/* The glyphs of a cell's column and row take a druid there by the same path; another path is another thing. */
-static void plays_are_alike_but_for_their_glyph(void **unused) {
+/* The glyphs of a cell's column and row take a druid there by the same path; another path is not equivalent. */
+static void plays_that_differ_in_their_glyph_are_equivalent(void **unused) {
     (void)unused;
     const char *position =
         "19 play 45D,54,75d3,67l2L/44d1,55d2,76l2,65l1/54,76d1,77,65l1/64l3,66l3L,74l3,66d5D acd1234 "
         "bcd1234 47.57.66.67 44.45.46.55.55.56 2 3";
-    assert_true(are_alike(position, "play a b4 a4 nneeen", "play 4 b4 a4 nneeen"));
-    assert_false(are_alike(position, "play a b4 a4 nneeen", "play a b4 a4 nneene"));
-    assert_false(are_alike(position, "play a b4 a4 nneeen", "play a b4 a3 neeen"));
+    assert_true(are_equivalent(position, "play a b4 a4 nneeen", "play 4 b4 a4 nneeen"));
+    assert_false(are_equivalent(position, "play a b4 a4 nneeen", "play a b4 a4 nneene"));
+    assert_false(are_equivalent(position, "play a b4 a4 nneeen", "play a b4 a3 neeen"));
 }
 
 int main(void) {
@@ -285,8 +285,8 @@ int main(void) {
         cmocka_unit_test(legal_is_what_a_naive_list_has_in_random_positions),
         cmocka_unit_test(pick_is_uniform),
         cmocka_unit_test(pick_follows_the_weights_of_chance),
-        cmocka_unit_test(fills_are_alike_while_there_are_cards_for_all),
-        cmocka_unit_test(plays_are_alike_but_for_their_glyph),
+        cmocka_unit_test(fills_are_equivalent_while_there_are_cards_for_all),
+        cmocka_unit_test(plays_that_differ_in_their_glyph_are_equivalent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,53 +1,123 @@
-/* test_people.c -- what people and players are told: sentences, questions, the drawing, the view, estimate, features.
+/* test_people.c -- what people and players are shown: sentences, prompts, the drawing, the view, estimate, features.
  */
+#include "core/message.h"
 #include "games/channeling/channeling.h"
 #include "support.h"
 
 #define FOREST "55l4,46,67,44/74,66L,55D,76/45,57D,66L,77/44,56,65,54"
 #define POSITION "9 play " FOREST " abcd1234 abcd1234 - - 0 0"
 
-static void says(const char *position, const char *event, const char *sentence) {
+static void says(const char *position, const char *event, const char *messages) {
     coven_table *table = table_of("channeling", 2, "");
     const coven_state state = at_position(table, position);
-    expect_said(table, &state, event, COVEN_WHOLE, sentence);
+    expect_said(table, &state, event, COVEN_VIEW_ALL, messages);
     coven_table_free(table);
+}
+
+#define CLOVER "(channeling.circle name=~\"Clover Ring\" figures=\"5/5\")"
+#define ASH "who=@1 glyph=~\"Ash\" from=\"c3\" to=\"a1\" way=[\"a2\"] other=\"b2\""
+/* Light takes its seventh circle, and the game is over: with these piles, and cubes too many. */
+#define LAST(light, dark, over)                                                                                        \
+    "21 play 55l2,46,67,44/74,66L,77D,76/45,57,66L,77/44,56,65,54D a abcd1234 " light " " dark " " over
+
+static void every_event_is_told(void **unused) {
+    (void)unused;
+    says(POSITION, "play a c3 a1 se",
+         "channeling.play " ASH "\nchanneling.take.over who=@1 circles=[" CLOVER "] over=2");
+    says(POSITION, "play 2 b2 d2 sw",
+         "channeling.play who=@1 glyph=~\"Antlers\" from=\"b2\" to=\"d2\" way=[\"d3\"] other=\"c3\"");
+    says(POSITION, "play a c3 a2 e", "channeling.play.next who=@1 glyph=~\"Ash\" from=\"c3\" to=\"a2\" other=\"b2\"");
+    says("9 draw:a1 --L,46,67,44/74l1,66l2L,55D,76/45,57D,66,77/44,56,65,54 bcd1234 abcd1234 55 - 2 0", "draw a1 7/7",
+         "channeling.drawn circle=(channeling.circle name=~\"Heart of the Wood\" figures=\"7/7\") cell=\"a1\"");
+    says("9 fill --L,--,67,44/74l1,66l2L,55D,76/45,57D,66,77/44,56,65,54 bcd1234 abcd1234 46.55 - 2 0", "fill b1",
+         "channeling.fill who=@1 cell=\"b1\"");
+    says("20 play 55d2,46,67,44/74,66D,77L,76/45,57,66D,77/44,56,65,54L 234 abcd1234 45.54.55 44.47.55.56.66.67 1 1",
+         "play a c3 a1 se",
+         "channeling.play who=@2 glyph=~\"Ash\" from=\"c3\" to=\"a1\" way=[\"a2\"] other=\"b2\"\n"
+         "channeling.take who=@2 circles=[" CLOVER "]\nchanneling.last who=@1");
+}
+
+/* Who wins and with how many points; where the points are equal, why. */
+static void the_end_is_told(void **unused) {
+    (void)unused;
+    const char *start = "channeling.play " ASH "\nchanneling.take who=@1 circles=[" CLOVER "]\nchanneling.end";
+    static const struct {
+        const char *position, *end;
+    } list[] = {
+        {LAST("44.47.55.56.66.67", "45.54.55.64.65.75.76", "1 1"), " winner=@1 points=39 against=33"},
+        {LAST("44.47.55.56.66.67", "45.54.55.64.65.75.76", "9 3"), ".equal winner=@2 points=31 against=31"},
+        {LAST("44.47.55.56.66", "45.54.55.64.65.75.76", "2 3"), ".fewer winner=@1 points=31 against=31"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        char messages[1000];
+        coven_text out = coven_text_over(messages, sizeof messages);
+        coven_put(&out, "%s%s\nchanneling.hand who=@1", start, list[i].end);
+        says(list[i].position, "play a c3 a1 se", messages);
+    }
+}
+
+/* What a glyph is called in a set that has no names for them. */
+static void a_glyph_without_a_name_goes_by_its_line(void **unused) {
+    (void)unused;
+    coven_set *set = house_set_with("channeling", "\"glyphs\"", "\"unused\"");
+    coven_table *table = coven_table_new(set->game, set, 2, NULL, NULL);
+    const coven_state state = at_position(table, POSITION);
+    expect_said(table, &state, "play 2 b2 d2 sw", COVEN_VIEW_ALL,
+                "channeling.play who=@1 glyph=(channeling.glyph.row line=\"2\") from=\"b2\" to=\"d2\" way=[\"d3\"] "
+                "other=\"c3\"");
+    expect_said(table, &state, "play a c3 a2 e", COVEN_VIEW_ALL,
+                "channeling.play.next who=@1 glyph=(channeling.glyph.column line=\"a\") from=\"c3\" to=\"a2\" "
+                "other=\"b2\"");
+    coven_text view = coven_text_growing();
+    table->game->view(table, &state, 1, &view);
+    expect_part(view.data, "{\"glyph\":\"2\",\"name\":\"2\",\"cells\":");
+    coven_text_free(&view);
+    coven_table_free(table);
+    coven_set_free(set);
+}
+
+static void reads(const coven_table *table, const char *position, const char *event, const char *sentences) {
+    const coven_state state = at_position(table, position);
+    coven_event read;
+    coven_text out = coven_text_growing();
+    assert_true(coven_event_read(table, &state, event, &read, NULL));
+    assert_true(message_describe(NULL, table, &state, read, &out));
+    assert_string_equal(out.data, sentences);
+    coven_text_free(&out);
 }
 
 static void events_are_plain_sentences(void **unused) {
     (void)unused;
-    says(POSITION, "play a c3 a1 se",
-         "Light plays Ash: the druid on c3 goes to a1, and energy flows through a2 to b2. Light takes Clover Ring "
-         "(5/5), "
-         "but 2 cubes were too many.");
-    says(POSITION, "play 2 b2 d2 sw",
-         "Light plays Antlers: the druid on b2 goes to d2, and energy flows through d3 to c3.");
-    says("9 draw:a1 --L,46,67,44/74l1,66l2L,55D,76/45,57D,66,77/44,56,65,54 bcd1234 abcd1234 55 - 2 0", "draw a1 7/7",
-         "Heart of the Wood (7/7) comes to a1.");
-    says("21 play 55l2,46,67,44/74,66L,77D,76/45,57,66L,77/44,56,65,54D a abcd1234 44.47.55.56.66.67 "
-         "45.54.55.64.65.75.76 1 1",
-         "play a c3 a1 se",
-         "Light plays Ash: the druid on c3 goes to a1, and energy flows through a2 to b2. Light takes Clover Ring "
-         "(5/5). "
-         "The game is over: Light wins, 39 to 33. All eight glyphs come back.");
+    coven_table *table = table_of("channeling", 2, "");
+    reads(table, POSITION, "play a c3 a1 se",
+          "Light plays Ash: the druid on c3 goes to a1, and energy flows through a2 to b2. Light takes Clover Ring "
+          "(5/5), but 2 cubes were too many.");
+    reads(table, LAST("44.47.55.56.66.67", "45.54.55.64.65.75.76", "1 1"), "play a c3 a1 se",
+          "Light plays Ash: the druid on c3 goes to a1, and energy flows through a2 to b2. Light takes Clover Ring "
+          "(5/5). The game is over: Light wins, 39 to 33. Light takes back all eight glyphs.");
+    reads(table, LAST("44.47.55.56.66", "45.54.55.64.65.75.76", "2 3"), "play a c3 a1 se",
+          "Light plays Ash: the druid on c3 goes to a1, and energy flows through a2 to b2. Light takes Clover Ring "
+          "(5/5). The game is over: both have 31 points, and Light wins with fewer circles. Light takes back all "
+          "eight glyphs.");
+    coven_table_free(table);
 }
 
-static void asks(const char *so_far, const char *part) {
-    coven_table *table = table_of("channeling", 2, "");
+static void asks(const char *options, const char *so_far, const char *message) {
+    coven_table *table = table_of("channeling", 2, options);
     const coven_state state = at_position(table, POSITION);
-    coven_text text = coven_text_growing();
-    table->game->ask(table, &state, so_far, &text);
-    expect_part(text.at, part);
-    coven_text_free(&text);
+    expect_asked(table, &state, so_far, message);
     coven_table_free(table);
 }
 
 static void every_word_is_asked_for(void **unused) {
     (void)unused;
-    asks("", "glyph");
-    asks("play", "glyph");
-    asks("play a", "Which of your druids");
-    asks("play a b2", "which circle");
-    asks("play a b2 a1", "path does the energy flow to your druid on c3");
+    asks("", "", "channeling.ask.glyph");
+    asks("", "play", "channeling.ask.glyph");
+    asks("move=line", "play", "channeling.ask.glyph.within");
+    asks("", "play a", "channeling.ask.druid");
+    asks("", "play a b2", "channeling.ask.circle");
+    asks("", "play a b2 a1", "channeling.ask.path cell=\"c3\"");
+    asks("", "play a c3 a1", "channeling.ask.path cell=\"b2\"");
 }
 
 static void the_view_has_what_a_page_needs(void **unused) {
@@ -65,7 +135,7 @@ static void the_view_has_what_a_page_needs(void **unused) {
     const coven_state state = at_position(table, POSITION);
     coven_text text = coven_text_growing();
     table->game->view(table, &state, 1, &text);
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(text.at, parts[i]);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(text.data, parts[i]);
     coven_text_free(&text);
     coven_table_free(table);
 }
@@ -79,8 +149,8 @@ static void the_drawing_shows_cubes_druids_and_hands(void **unused) {
     for (int width = 60; width <= 120; width += 20) {
         coven_text text = coven_text_growing();
         table->game->draw(table, &state, 1, &(coven_style){.width = width}, &text);
-        for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(text.at, parts[i]);
-        for (const char *line = text.at; *line; line += strcspn(line, "\n") + 1)
+        for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(text.data, parts[i]);
+        for (const char *line = text.data; *line; line += strcspn(line, "\n") + 1)
             assert_in_range(strcspn(line, "\n"), 1, (size_t)width);
         coven_text_free(&text);
     }
@@ -124,7 +194,7 @@ static void features_do_not_know_colours(void **unused) {
     coven_table_free(table);
 }
 
-/* The best gain of the next play that the features tell, against every play tried. */
+/* The best gain of the next play in the features, compared with trying every play. */
 static void check_gain(const coven_table *table, const coven_state *state) {
     const channeling_state *s = (const channeling_state *)state;
     const int p = mover_of(s), before = channeling_score(table, s, p);
@@ -167,9 +237,15 @@ static void the_best_gain_is_found(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(events_are_plain_sentences),     cmocka_unit_test(every_word_is_asked_for),
-        cmocka_unit_test(the_view_has_what_a_page_needs), cmocka_unit_test(the_drawing_shows_cubes_druids_and_hands),
-        cmocka_unit_test(an_estimate_likes_what_wins),    cmocka_unit_test(features_do_not_know_colours),
+        cmocka_unit_test(every_event_is_told),
+        cmocka_unit_test(the_end_is_told),
+        cmocka_unit_test(a_glyph_without_a_name_goes_by_its_line),
+        cmocka_unit_test(events_are_plain_sentences),
+        cmocka_unit_test(every_word_is_asked_for),
+        cmocka_unit_test(the_view_has_what_a_page_needs),
+        cmocka_unit_test(the_drawing_shows_cubes_druids_and_hands),
+        cmocka_unit_test(an_estimate_likes_what_wins),
+        cmocka_unit_test(features_do_not_know_colours),
         cmocka_unit_test(the_best_gain_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -84,7 +84,7 @@ typedef struct refusal {
 
 static void refuse_all(const char *options, const refusal *list, size_t count) {
     coven_table *table = table_of("channeling", 2, options);
-    for (size_t i = 0; i < count; i++) expect_refused(table, COVEN_WHOLE, list[i].position, list[i].field);
+    for (size_t i = 0; i < count; i++) expect_refused(table, COVEN_VIEW_ALL, list[i].position, list[i].field);
     coven_table_free(table);
 }
 #define REFUSE(options, ...)                                                                                           \
@@ -148,13 +148,13 @@ static void r47_rows_5_to_7_hands_piles_over(void **unused) {
     assert_non_null(set);
     table = coven_table_new(coven_game_find("channeling"), set, 2, NULL, &error);
     assert_non_null(table);
-    expect_refused(table, COVEN_WHOLE,
+    expect_refused(table, COVEN_VIEW_ALL,
                    "2 play 44,44,44,44/44,44L,44D,44/44,44D,44L,44/44,44,44,44" HANDS
                    " 44.44.44.44.44.44.44.44.44.44.44.44.44.44 - 0 0",
                    "pile1");
     at_position(table, "2 play 44,44,44,44/44,44L,44D,44/44,44D,44L,44/44,44,44,44" HANDS
                        " 44.44.44.44.44.44.44.44.44.44.44.44.44 - 0 0");
-    expect_refused(table, COVEN_WHOLE, "1 play 45,44,44,44/44,44L,44D,44/44,44D,44L,44/44,44,44,44" REST, "grid");
+    expect_refused(table, COVEN_VIEW_ALL, "1 play 45,44,44,44/44,44L,44D,44/44,44D,44L,44/44,44,44,44" REST, "grid");
     coven_table_free(table);
     coven_set_free(set);
 }

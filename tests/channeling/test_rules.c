@@ -29,10 +29,10 @@ static void is_illegal(const char *options, const char *position, const char *ev
 }
 
 /* These are refused by their words, at the start. */
-static void is_no_event(const char *part, const char *const *events) {
+static void is_no_event(const char *message, const char *const *events) {
     coven_table *table = table_of("channeling", 2, "");
     const coven_state state = at_position(table, START);
-    expect_events_refused(table, &state, part, events);
+    expect_events_refused_by(table, &state, message, events);
     coven_table_free(table);
 }
 
@@ -52,13 +52,13 @@ static void r1_two_seats_light_plays_odd_turns_and_none_is_skipped(void **unused
     assert_null(coven_table_new(coven_game_find("channeling"), NULL, 1, NULL, &error));
     assert_null(coven_table_new(coven_game_find("channeling"), NULL, 3, NULL, &error));
     coven_table *table = table_of("channeling", 2, "");
-    char name[2][16];
+    char name[2][32];
     for (int seat = 1; seat <= 2; seat++) {
         coven_text text = coven_text_over(name[seat - 1], sizeof name[0]);
         table->game->seat_name(table, seat, &text);
     }
-    assert_string_equal(name[0], "Light");
-    assert_string_equal(name[1], "Dark");
+    assert_string_equal(name[0], "(channeling.seat.1)");
+    assert_string_equal(name[1], "(channeling.seat.2)");
     coven_state state = at_position(table, START);
     play_events(table, &state, TEXTS("1 play d c3 d1 sww", "2 play b c2 b1 ss", "1 play a d1 a4 nne"));
     assert_int_equal(table->game->actor(table, &state), 2);
@@ -155,8 +155,10 @@ static void r15_r16_every_shortest_path_and_no_other(void **unused) {
     is_legal("", START, "play d c3 d1 wsw");
     is_legal("", START, "play d c3 d1 wws");
     is_illegal("", START, "play d c3 d1 sw");
-    is_no_event("is no shortest path from d1", TEXTS("play d c3 d1 nww", "play d c3 d1 swwew", "play d c3 d1 SWW"));
-    is_no_event("a play is: ", TEXTS("play d c3 d1 ", "play d c3 d1"));
+    is_no_event("error.channeling.path cell=\"d1\" text=\"nww\"", TEXTS("play d c3 d1 nww"));
+    is_no_event("error.channeling.path cell=\"d1\" text=\"swwew\"", TEXTS("play d c3 d1 swwew"));
+    is_no_event("error.channeling.path cell=\"d1\" text=\"SWW\"", TEXTS("play d c3 d1 SWW"));
+    is_no_event("error.channeling.play", TEXTS("play d c3 d1 ", "play d c3 d1"));
 }
 
 /* ---- cubes ---- */
@@ -211,7 +213,7 @@ static void r21_cubes_cancel(void **unused) {
     leads_to("", "2 play 55,46l1,67l1,44l3L/74,66l2L,55l1D,76/45,57D,66,77/44,56,65,54 abc1234 abcd1234 - - 0 0",
              "2 play b c2 b1 ss",
              "3 play 55,46d2D,67l1,44l3L/74,66l1L,55l1,76/45,57d2D,66,77/44,56,65,54 abc1234 acd1234 - - 0 0");
-    /* Cancelled to nothing. */
+    /* All cubes cancel. */
     leads_to("", "2 play 55,46l3,67,44/74,66L,55D,76/45,57l2D,66L,77/44,56,65,54" HANDS " - - 0 0", "2 play b c2 b1 ss",
              "3 play 55,46D,67,44/74,66d1L,55,76/45,57D,66L,77/44,56,65,54 abcd1234 acd1234 - - 0 0");
 }
@@ -326,7 +328,7 @@ static void r37_the_limit(void **unused) {
     leads_to("limit=1", START, "1 play d c3 d1 sww",
              "1 end 55,46,67,44l3L/74,66l2L,55l1D,76l1/45,57D,66,77/44,56,65,54 abc1234 abcd1234 - - 0 0");
     coven_table *table = table_of("channeling", 2, "limit=20");
-    assert_int_equal(table->game->bound(table), 16 + 20 + 26);
+    assert_int_equal(table->game->max_events(table), 16 + 20 + 26);
     coven_table_free(table);
 }
 
@@ -375,7 +377,7 @@ static void r45_nothing_is_hidden(void **unused) {
     coven_table *table = table_of("channeling", 2, "");
     coven_state state = at_position(table, START);
     assert_false(table->secrets);
-    for (int viewer = COVEN_ONLOOKER; viewer <= 2; viewer++) expect_masked(table, &state, viewer, START);
+    for (int viewer = COVEN_SPECTATOR; viewer <= 2; viewer++) expect_masked(table, &state, viewer, START);
     coven_table_free(table);
 }
 
@@ -400,11 +402,17 @@ static void r48_illegal_events_are_refused(void **unused) {
     static const char *const elsewhere[] = {"fill a1",     "put a1",   "deal a1 5/5",
                                             "draw a1 5/5", "show 5/5", "play a b2 a1 ee"};
     for (size_t i = 0; i < sizeof elsewhere / sizeof elsewhere[0]; i++) is_illegal("", START, elsewhere[i]);
-    is_no_event("an event begins with", TEXTS("", "play", "pass"));
-    is_no_event("\"e\" is no glyph", TEXTS("play e b2 a1 es"));
-    is_no_event("is no space", TEXTS("play a b5 a1 es", "play a b2 e1 es"));
-    is_no_event("a play is: ", TEXTS("play a b2  a1 es"));
-    is_no_event("is no shortest path from a1", TEXTS("play a b2 a1 es ", "play a b2 a1 eess s"));
+    is_no_event("error.channeling.word", TEXTS("", "play", "pass"));
+    is_no_event("error.channeling.glyph text=\"e\"", TEXTS("play e b2 a1 es"));
+    is_no_event("error.channeling.space text=\"b5\"", TEXTS("play a b5 a1 es"));
+    is_no_event("error.channeling.space text=\"e1\"", TEXTS("play a b2 e1 es", "put e1"));
+    is_no_event("error.channeling.card text=\"8/4\"", TEXTS("show 8/4", "draw a1 8/4"));
+    is_no_event("error.channeling.after.space word=\"fill\"", TEXTS("fill ", "fill a", "fill a12"));
+    is_no_event("error.channeling.after.card word=\"show\"", TEXTS("show ", "show 5-6"));
+    is_no_event("error.channeling.after.both word=\"deal\"", TEXTS("deal a1", "deal a1 56", "deal a1-5/6"));
+    is_no_event("error.channeling.play", TEXTS("play a b2  a1 es"));
+    is_no_event("error.channeling.path cell=\"a1\" text=\"es \"", TEXTS("play a b2 a1 es "));
+    is_no_event("error.channeling.path cell=\"a1\" text=\"eess s\"", TEXTS("play a b2 a1 eess s"));
 }
 
 static void r49_unknown_options_and_values_are_refused(void **unused) {

@@ -25,8 +25,8 @@ static void a_drawing_keeps_to_its_width(void **unused) {
             const coven_style style = {.utf8 = width > 60, .width = width};
             coven_text out = coven_text_growing();
             (*game)->draw_set(set, &style, &out);
-            assert_true(out.length > 0 && out.at[out.length - 1] == '\n');
-            for (const char *line = out.at; *line; line += strcspn(line, "\n") + 1) {
+            assert_true(out.length > 0 && out.data[out.length - 1] == '\n');
+            for (const char *line = out.data; *line; line += strcspn(line, "\n") + 1) {
                 const size_t length = strcspn(line, "\n");
                 if (columns(line, length) > width)
                     fail_msg("%s: more than %d columns:\n%.*s", (*game)->id, width, (int)length, line);
@@ -64,8 +64,8 @@ static void a_picture_is_a_document(void **unused) {
         coven_set *set = house_of(*game);
         coven_text out = coven_text_growing();
         (*game)->draw_set_svg(set, &out);
-        assert_int_equal(strncmp(out.at, "<svg xmlns=", 11), 0);
-        expect_balanced((*game)->id, out.at);
+        assert_int_equal(strncmp(out.data, "<svg xmlns=", 11), 0);
+        expect_balanced((*game)->id, out.data);
         coven_text_free(&out);
         coven_set_free(set);
     }
@@ -75,19 +75,21 @@ static void a_picture_is_a_document(void **unused) {
 static void names_are_escaped(void **unused) {
     (void)unused;
     const coven_game *isle = coven_game_find("isle");
-    const char *at = strstr(isle->house, "Icemelt Tarn");
+    const char *at = strstr(isle->house, "Icemelt Tarn"), *name = strstr(isle->house, "\"house\"");
     coven_text json = coven_text_growing(), out = coven_text_growing();
-    coven_put_bytes(&json, isle->house, (size_t)(at - isle->house));
+    coven_put(&json, "%.*s\"mine\"", (int)(name - isle->house), isle->house);
+    name += strlen("\"house\"");
+    coven_put_bytes(&json, name, (size_t)(at - name));
     coven_put(&json, "<b>\\\"&%s", at + strlen("Icemelt Tarn"));
     coven_error error;
-    coven_set *set = coven_set_read("test", json.at, json.length, &error);
+    coven_set *set = coven_set_read("test", json.data, json.length, &error);
     if (!set) fail_msg("%s", error.text);
     isle->draw_set_svg(set, &out);
-    expect_balanced("isle", out.at);
-    assert_non_null(strstr(out.at, "&lt;b&gt;&quot;&amp;"));
+    expect_balanced("isle", out.data);
+    assert_non_null(strstr(out.data, "&lt;b&gt;&quot;&amp;"));
     coven_text_clear(&out);
     coven_draw_set_table_svg(set, &out);
-    expect_balanced("isle", out.at);
+    expect_balanced("isle", out.data);
     coven_text_free(&out);
     coven_text_free(&json);
     coven_set_free(set);
@@ -105,8 +107,8 @@ static void a_map_shows_every_location_and_name(void **unused) {
                                         "Icemelt Tarn +1",
                                         "Lantern Point +1",
                                         "    d2 at 52,52: d1 e3 f2 g1\n",
-                                        "for 3, 4 seats"};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(out.at, parts[i]);
+                                        "for 3 and 4 seats"};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) expect_part(out.data, parts[i]);
     coven_text_free(&out);
     coven_set_free(set);
 }

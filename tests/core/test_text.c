@@ -8,17 +8,17 @@ static void a_fixed_text_drops_what_does_not_fit(void **unused) {
     assert_string_equal(buffer, "");
     coven_put(&text, "%d,", 42);
     coven_put_char(&text, 'x');
-    assert_int_equal(text.short_of, 0);
+    assert_int_equal(text.dropped, 0);
     coven_put_bytes(&text, "abc", 3);
     assert_string_equal(buffer, "42,xa");
     assert_int_equal(text.length, 5);
-    assert_int_equal(text.short_of, 2);
+    assert_int_equal(text.dropped, 2);
     coven_put_char(&text, 'y');
     assert_string_equal(buffer, "42,xa");
-    assert_int_equal(text.short_of, 3);
+    assert_int_equal(text.dropped, 3);
     coven_text_clear(&text);
     assert_string_equal(buffer, "");
-    assert_int_equal(text.short_of, 0);
+    assert_int_equal(text.dropped, 0);
 }
 
 static void a_text_of_one_byte_is_empty(void **unused) {
@@ -27,7 +27,7 @@ static void a_text_of_one_byte_is_empty(void **unused) {
     coven_text text = coven_text_over(buffer, sizeof buffer);
     coven_put(&text, "abc");
     assert_string_equal(buffer, "");
-    assert_int_equal(text.short_of, 3);
+    assert_int_equal(text.dropped, 3);
 }
 
 static void a_growing_text_grows(void **unused) {
@@ -36,12 +36,12 @@ static void a_growing_text_grows(void **unused) {
     for (int i = 0; i < 1000; i++) coven_put(&text, "%03d", i);
     coven_put(&text, "%400s", "end");
     assert_int_equal(text.length, 3400);
-    assert_int_equal(strlen(text.at), 3400);
-    assert_int_equal(text.short_of, 0);
-    assert_memory_equal(text.at + 3 * 567, "567", 3);
-    assert_string_equal(text.at + 3397, "end");
+    assert_int_equal(strlen(text.data), 3400);
+    assert_int_equal(text.dropped, 0);
+    assert_memory_equal(text.data + 3 * 567, "567", 3);
+    assert_string_equal(text.data + 3397, "end");
     coven_text_free(&text);
-    assert_null(text.at);
+    assert_null(text.data);
 }
 
 static void an_error_is_cut_and_false(void **unused) {
@@ -77,7 +77,7 @@ static void a_long_text_is_cut_to_what_fits(void **unused) {
     coven_text text = coven_text_over(buffer, sizeof buffer);
     coven_put(&text, "%s", longer);
     assert_int_equal(text.length, 299);
-    assert_int_equal(text.short_of, 100);
+    assert_int_equal(text.dropped, 100);
     assert_int_equal(strlen(buffer), 299);
 }
 

@@ -28,11 +28,20 @@ static inline void denies(const char *options, int seats, const char *position, 
     coven_table_free(table);
 }
 
-/* Each is refused by its words. */
-static inline void refuses(int seats, const char *position, const char *part, const char *const *events) {
+/* Each is refused by its words, and the reason is the message `error.duel.` and then `id`. */
+static inline void refuses(int seats, const char *position, const char *id, const char *const *events) {
     coven_table *table = table_of("duel", seats, "");
     const coven_state state = at_position(table, position);
-    expect_events_refused(table, &state, part, events);
+    char reason[64];
+    coven_text text = coven_text_over(reason, sizeof reason);
+    coven_put(&text, " reason=(error.duel.%s)", id);
+    expect_events_refused(table, &state, NULL, events);
+    for (; *events; events++) {
+        coven_event read;
+        coven_error error = {0};
+        assert_false(coven_event_read(table, &state, *events, &read, &error));
+        expect_part(error.message, reason);
+    }
     coven_table_free(table);
 }
 
@@ -72,8 +81,8 @@ static inline void is_seen(int seats, const char *position, int viewer, const ch
 }
 
 /* `event` (without its actor) as `viewer` sees it, and what its masked position becomes. */
-static inline void is_told(int seats, const char *position, const char *event, int viewer, const char *told,
-                           const char *masked_after) {
+static inline void is_described(int seats, const char *position, const char *event, int viewer, const char *told,
+                                const char *masked_after) {
     coven_table *table = table_of("duel", seats, "");
     const coven_state state = at_position(table, position);
     coven_state masked = state;

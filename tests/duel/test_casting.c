@@ -58,10 +58,10 @@ static void r38_then_the_owner_draws_one_and_chooses_openly_among_three(void **u
     const char *choose = "18.1.2 choose:1 0,0 124++ bees 20:356+-:.:.:itch,knock,tide 16:259+-:5+:sparks:hiccups,frogs";
     leads_to("", 2, before, TEXTS("* spell 1 tide"), choose);
     offers_only("", 2, choose, TEXTS("choose itch", "choose knock", "choose tide"));
-    is_told(2, before, "spell 1 tide", 2, "spell 1 ?",
-            "18.1.2 choose:1 0,0 124++ bees 20:eeeoo:.:.:?,?,? 16:259+-:5+:sparks:hiccups,frogs");
-    is_told(2, choose, "choose itch", 2, "choose itch",
-            "19.2.0 turn:2 0,0 124++ bees 20:eeeoo:.:itch:?,? 16:259+-:5+:sparks:hiccups,frogs");
+    is_described(2, before, "spell 1 tide", 2, "spell 1 ?",
+                 "18.1.2 choose:1 0,0 124++ bees 20:eeeoo:.:.:?,?,? 16:259+-:5+:sparks:hiccups,frogs");
+    is_described(2, choose, "choose itch", 2, "choose itch",
+                 "19.2.0 turn:2 0,0 124++ bees 20:eeeoo:.:itch:?,? 16:259+-:5+:sparks:hiccups,frogs");
     leads_to("", 2, choose, TEXTS("1 choose itch"),
              "19.2.0 turn:2 0,0 124++ bees 20:356+-:.:itch:knock,tide 16:259+-:5+:sparks:hiccups,frogs");
 }

@@ -71,12 +71,12 @@ static void r52_a_seat_that_falls_shows_and_discards_all_it_has(void **unused) {
     leads_to("", 3, fall, TEXTS("* fall 3 2 3 3 6 9 - slick echo"),
              "52.1.2 spell:1 0,0 122334689++-- slick,echo,nothing,bees 9:56+--:.:.:itch,knock "
              "16:125+-:5+1+:sparks:hiccups,frogs 0:.:.:.:.");
-    is_told(3, fall, "fall 3 2 3 3 6 9 - slick echo", 2, "fall 3 2 3 3 6 9 - slick echo",
-            "52.1.2 spell:1 0,0 122334689++-- slick,echo,nothing,bees 9:eeooo:.:.:?,? "
-            "16:125+-:5+1+:sparks:hiccups,frogs 0:.:.:.:.");
+    is_described(3, fall, "fall 3 2 3 3 6 9 - slick echo", 2, "fall 3 2 3 3 6 9 - slick echo",
+                 "52.1.2 spell:1 0,0 122334689++-- slick,echo,nothing,bees 9:eeooo:.:.:?,? "
+                 "16:125+-:5+1+:sparks:hiccups,frogs 0:.:.:.:.");
     denies("", 3, fall, "fall 3 2 3 3 6 - slick echo");
     denies("", 3, fall, "fall 3 2 3 3 6 9 - echo slick");
-    refuses(3, fall, "for the seat that falls", TEXTS("fall 1 2 3 3 6 9 - slick echo"));
+    refuses(3, fall, "fall", TEXTS("fall 1 2 3 3 6 9 - slick echo"));
 }
 
 static void r53_if_the_active_seat_falls_its_draws_stop(void **unused) {

@@ -1,6 +1,6 @@
-/* test_positions.c -- R58 and R61: positions parsed and printed are the same bytes, bad ones are refused with their
+/* test_positions.c -- R58 and R61: positions parsed and printed are the same bytes, bad ones are rejected with their
  * field, row by row of the table; and the largest positions that any set allows. The page's own examples are run by
- * tests/pages. */
+ * tests/examples. */
 #include "scene.h"
 
 #define ONE "20:156+-:4+2+:bees:itch,knock"
@@ -9,7 +9,7 @@
 
 static void refuse(const char *options, int seats, const char *field, const char *position) {
     coven_table *table = table_of("duel", seats, options);
-    expect_refused(table, COVEN_WHOLE, position, field);
+    expect_refused(table, COVEN_VIEW_ALL, position, field);
     coven_table_free(table);
 }
 
@@ -100,7 +100,7 @@ static void rows_5_to_7(void **unused) {
     accept("", 2, "18.1.0 turn:1 0,0 . . 20:156!156+:4+2+:bees:itch,knock 20:229--:4+:sparks:hiccups,frogs");
 }
 
-/* A sum far beyond any set is refused for its cards, and only after later seats have been looked at. */
+/* A sum far beyond any set is rejected for its cards, and only after later seats were checked. */
 static void row_8_after_row_7(void **unused) {
     (void)unused;
     char position[3000];
@@ -320,7 +320,7 @@ static void the_longest_sum_and_the_longest_text_fit(void **unused) {
     char *end = strstr(position, "+:");
     memmove(end + 3, end + 1, strlen(end));
     memcpy(end, "+1+", 3);
-    expect_refused(table, COVEN_WHOLE, position, "discard");
+    expect_refused(table, COVEN_VIEW_ALL, position, "discard");
     coven_table_free(table);
     coven_set_free(set);
 }
@@ -340,16 +340,16 @@ static void random_play_with_the_largest_set(void **unused) {
             table->game->apply(table, &state, table->game->pick(table, &state, &rng));
             char position[COVEN_POSITION_TEXT];
             coven_position_print(table, &state, position);
-            assert_true(table->game->parse_position(table, position, COVEN_WHOLE, &read, &error));
+            assert_true(table->game->parse_position(table, position, COVEN_VIEW_ALL, &read, &error));
             assert_memory_equal(&read, &state, table->game->state_size);
         }
-        assert_in_range(events, 100, table->game->bound(table));
+        assert_in_range(events, 100, table->game->max_events(table));
         coven_table_free(table);
     }
     coven_set_free(set);
 }
 
-static void the_bound_is_the_pages(void **unused) {
+static void max_events_is_that_of_the_page(void **unused) {
     (void)unused;
     static const struct {
         int seats;
@@ -360,7 +360,7 @@ static void the_bound_is_the_pages(void **unused) {
         {3, "", 3059}, {3, "limit=999", 10049}, {3, "casting=call", 5159}, {3, "casting=call limit=999", 17042}};
     for (size_t i = 0; i < sizeof page / sizeof page[0]; i++) {
         coven_table *table = table_of("duel", page[i].seats, page[i].options);
-        assert_int_equal(table->game->bound(table), page[i].bound);
+        assert_int_equal(table->game->max_events(table), page[i].bound);
         coven_table_free(table);
     }
 }
@@ -377,7 +377,7 @@ int main(void) {
         cmocka_unit_test(r61_masked_positions),
         cmocka_unit_test(the_longest_sum_and_the_longest_text_fit),
         cmocka_unit_test(random_play_with_the_largest_set),
-        cmocka_unit_test(the_bound_is_the_pages),
+        cmocka_unit_test(max_events_is_that_of_the_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

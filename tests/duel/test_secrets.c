@@ -1,5 +1,5 @@
-/* test_secrets.c -- R57, R61, R62: what a seat is shown does not depend on what it may not see, and what it imagines
- * comes up as often as it should. */
+/* test_secrets.c -- R57, R61, R62: what a seat is shown does not depend on what it may not see, and imagined worlds
+ * occur with the right frequencies. */
 #include "scene.h"
 
 #include <stdlib.h>
@@ -19,26 +19,26 @@ static void show(const coven_table *table, const coven_state *whole, int viewer,
     coven_put(out, "\n");
     game->view(table, whole, viewer, out);
     if (drawn) game->draw(table, whole, viewer, &(coven_style){.width = 80}, out);
-    if (viewer == COVEN_ONLOOKER) return;
+    if (viewer == COVEN_SPECTATOR) return;
     uint16_t feature[COVEN_FEATURES_MAX];
     const int features = game->features(table, whole, viewer, feature);
     for (int i = 0; i < features; i++) coven_put(out, "%d ", feature[i]);
     if (game->actor(table, whole) != viewer) return;
     const int count = coven_choices(table, whole, choice);
     for (int i = 0; i < count; i++) coven_put(out, "%s\n", choice[i].text);
-    game->ask(table, whole, "", out);
+    game->prompt(table, whole, "", out);
     /* Its own mistakes: words that are legal for somebody, somewhere, and words that are not. */
     static const char *const tries[] = {"play 9 on 1", "play - on 2",      "pull 3 left", "trade 1 2 3 + -", "call",
                                         "take 2 3",    "choose avalanche", "remove 2",    "draw 2 energy 4", "hocus"};
     for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         coven_event event;
-        coven_error error = {""};
+        coven_error error = {0};
         const bool good = coven_event_read(table, whole, tries[i], &event, &error);
         coven_put(out, "%d %s\n", good, error.text);
     }
 }
 
-/* An event as the viewer is told of it: its text and its sentence. */
+/* An event as the viewer sees it: its text and its sentence. */
 static coven_event tell(const coven_table *table, const coven_state *whole, coven_event event, int viewer,
                         coven_text *out) {
     coven_state masked = *whole;
@@ -47,7 +47,7 @@ static coven_event tell(const coven_table *table, const coven_state *whole, cove
     coven_text_clear(out);
     table->game->print_event(table, &masked, told, out);
     coven_put(out, ": ");
-    table->game->say(table, &masked, told, out);
+    table->game->describe(table, &masked, told, out);
     return told;
 }
 
@@ -60,7 +60,7 @@ static bool is_legal(const coven_table *table, const coven_state *state, coven_e
     return false;
 }
 
-/* An event of the other world that the viewer cannot tell from `event`; false if this world has none. */
+/* An event of the other world that looks the same to the viewer as `event`; false if there is none. */
 static bool find_twin(const coven_table *table, const coven_state *here, coven_event event, const coven_state *there,
                       int viewer, coven_rng *rng, coven_event *twin) {
     const coven_event told = table->game->mask_event(table, here, event, viewer);
@@ -95,7 +95,7 @@ static void play_in_two_worlds(const coven_table *table, int viewer, coven_rng *
             there = other_world(table, &here, viewer, rng);
             show(table, &here, viewer, true, &p->here);
             show(table, &there, viewer, true, &p->there);
-            assert_string_equal(p->here.at, p->there.at);
+            assert_string_equal(p->here.data, p->there.data);
             if (!find_twin(table, &here, event, &there, viewer, rng, &twin)) {
                 there = here;
                 twin = event;
@@ -105,12 +105,12 @@ static void play_in_two_worlds(const coven_table *table, int viewer, coven_rng *
         p->different += event != twin;
         tell(table, &here, event, viewer, &p->here);
         tell(table, &there, twin, viewer, &p->there);
-        assert_string_equal(p->here.at, p->there.at);
+        assert_string_equal(p->here.data, p->there.data);
         game->apply(table, &here, event);
         game->apply(table, &there, twin);
         show(table, &here, viewer, p->events % 8 == 0, &p->here);
         show(table, &there, viewer, p->events % 8 == 0, &p->there);
-        assert_string_equal(p->here.at, p->there.at);
+        assert_string_equal(p->here.data, p->there.data);
         p->events++;
     }
 }
@@ -125,7 +125,7 @@ static void two_worlds(int seats) {
         play_in_two_worlds(table, game / 4 % (seats + 1), &rng, &p);
         coven_table_free(table);
     }
-    /* Most of the time the worlds were really two. */
+    /* Most of the time the two worlds really differed. */
     assert_true(p.followed > p.events / 2);
     assert_true(p.different > p.events / 20);
     coven_text_free(&p.here);
@@ -239,9 +239,9 @@ static void fill(atlas *a, int seat, size_t at, double weight) {
     }
     for (int kind = 0; kind < kinds; kind++) {
         if (!left[kind]) continue;
-        const int ways = left[kind]--;
+        const int count = left[kind]--;
         *place = hidden == 'E' ? (char)('1' + kind) : hidden == 'O' ? "+-"[kind] : (char)('a' + kind);
-        fill(a, seat, at + 1, weight * ways);
+        fill(a, seat, at + 1, weight * count);
         left[kind]++;
     }
     *place = hidden;
@@ -354,9 +354,9 @@ static void imagined_hands_of_two_other_seats(void **unused) {
                       (int[]){5, 3, 2}, (int[]){8, 8}, (int[]){1, 1, 2}, 100000);
 }
 
-static void imagined_by_an_onlooker(void **unused) {
+static void imagined_by_a_spectator(void **unused) {
     (void)unused;
-    check_imagination(2, COVEN_ONLOOKER, "9.1.0 turn:1 0,0 112++ a",
+    check_imagination(2, COVEN_SPECTATOR, "9.1.0 turn:1 0,0 112++ a",
                       (const char *const[]){"20:EEO!2-:1+2:a:?,?", "20:EOO!3-:2-:b:?,?"}, (int[]){7, 4, 3},
                       (int[]){9, 7}, (int[]){3, 2, 2}, 100000);
 }
@@ -374,7 +374,7 @@ int main(void) {
         cmocka_unit_test(r62_a_seats_own_list_follows_from_its_masked_position),
         cmocka_unit_test(imagined_hands_and_spells_of_one_other_seat),
         cmocka_unit_test(imagined_hands_of_two_other_seats),
-        cmocka_unit_test(imagined_by_an_onlooker),
+        cmocka_unit_test(imagined_by_a_spectator),
         cmocka_unit_test(imagined_spells_face_down_in_setup),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

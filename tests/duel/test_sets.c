@@ -1,4 +1,4 @@
-/* test_sets.c -- R66: invalid sets, unknown options, wrong values and wrong numbers of seats are refused. */
+/* test_sets.c -- R66: invalid sets, unknown options, wrong values and wrong numbers of seats are rejected. */
 #include "scene.h"
 
 #define HEAD "{\"game\":\"duel\",\"set\":\"small\","
@@ -120,7 +120,7 @@ static void what_a_table_needs_depends_on_its_seats(void **unused) {
     assert_non_null(table);
     coven_table_free(table);
     assert_null(coven_table_new(set->game, set, 3, NULL, &error));
-    assert_non_null(strstr(error.text, "energy"));
+    expect_error(&error, COVEN_BAD_INPUT, "energy");
     coven_set_free(set);
 
     static const char few[] = HEAD "\"energy\":{\"1\":22},"
@@ -128,7 +128,7 @@ static void what_a_table_needs_depends_on_its_seats(void **unused) {
     set = coven_set_read("test", few, strlen(few), &error);
     assert_non_null(set);
     assert_null(coven_table_new(set->game, set, 3, NULL, &error));
-    assert_non_null(strstr(error.text, "spells"));
+    expect_error(&error, COVEN_BAD_INPUT, "spells");
     coven_set_free(set);
 }
 
@@ -149,7 +149,7 @@ static void options_and_seats_are_checked(void **unused) {
     }
 }
 
-/* Copies of a spell are alike: they are drawn by weight, stored side by side, and chosen once. */
+/* Copies of a spell are interchangeable: they are drawn by weight, stored side by side, and offered once. */
 static void copies_of_a_spell(void **unused) {
     (void)unused;
     static const char json[] = HEAD ENERGY SYMBOLS SPELLS_WITH(",\"copies\":3") "}";
@@ -167,7 +167,7 @@ static void copies_of_a_spell(void **unused) {
     expect_position(table, &state, "0 cut:1:.,. 0,0 . . 20:112+-:.:g:a,g 20:112+-:.:g:e,f");
     const coven_state other = at_position(table, "0 cut:1:.,. 0,0 . . 20:112+-:.:g:a,g 20:112+-:.:g:e,f");
     assert_memory_equal(&state, &other, table->game->state_size);
-    expect_refused(table, COVEN_WHOLE, "0 cut:1:.,. 0,0 . . 20:112+-:.:g:a,g 20:112+-:.:g:g,g", "spells");
+    expect_refused(table, COVEN_VIEW_ALL, "0 cut:1:.,. 0,0 . . 20:112+-:.:g:a,g 20:112+-:.:g:g,g", "spells");
     coven_table_free(table);
     coven_set_free(set);
 }

@@ -104,7 +104,7 @@ static void r5_three_spells_one_chosen_two_stored(void **unused) {
              "0 spell:1 0,0 . . 20:19+--:.:.:moth 20:229++:.:.:.");
     const char *last = "0 spell:2 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,tide";
     denies("", 2, last, "spell 2 moth");
-    refuses(2, last, "for the seat that draws", TEXTS("spell 1 clock"));
+    refuses(2, last, "spell", TEXTS("spell 1 clock"));
     leads_to("", 2, last, TEXTS("* spell 2 clock"),
              "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide");
     const char *choose = "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide";
@@ -117,12 +117,12 @@ static void r6_first_choices_are_hidden_until_the_reveal(void **unused) {
     (void)unused;
     const char *reveal = "0 reveal 0,0 . . 20:19+--:.:moth:itch,bees 20:229++:.:tide:ink,clock";
     is_seen(2, reveal, 1, "0 reveal 0,0 . . 20:19+--:.:moth:itch,bees 20:eeeoo:.:?:?,?");
-    is_seen(2, reveal, COVEN_ONLOOKER, "0 reveal 0,0 . . 20:eeooo:.:?:?,? 20:eeeoo:.:?:?,?");
+    is_seen(2, reveal, COVEN_SPECTATOR, "0 reveal 0,0 . . 20:eeooo:.:?:?,? 20:eeeoo:.:?:?,?");
     offers_only("", 2, reveal, TEXTS("reveal moth tide"));
     leads_to("", 2, reveal, TEXTS("* reveal moth tide"),
              "0 cut:1:.,. 0,0 . . 20:19+--:.:moth:itch,bees 20:229++:.:tide:ink,clock");
-    is_told(2, reveal, "reveal moth tide", 1, "reveal moth tide",
-            "0 cut:1:.,. 0,0 . . 20:19+--:.:moth:itch,bees 20:eeeoo:.:tide:?,?");
+    is_described(2, reveal, "reveal moth tide", 1, "reveal moth tide",
+                 "0 cut:1:.,. 0,0 . . 20:19+--:.:moth:itch,bees 20:eeeoo:.:tide:?,?");
 }
 
 #define THREE " 0,0 . . 20:156+-:.:bees:itch,knock 20:129+-:.:sparks:hiccups,frogs 20:2336-:.:nothing:slick,echo"
@@ -134,7 +134,7 @@ static void r7_the_highest_cut_begins(void **unused) {
     /* The card is put back. */
     weighs(3, "0 cut:1:.,.,." THREE, "cut 1 9", 1);
     weighs(3, "0 cut:1:9,.,." THREE, "cut 2 9", 1);
-    refuses(3, "0 cut:1:9,.,." THREE, "for the seat that cuts", TEXTS("cut 1 9"));
+    refuses(3, "0 cut:1:9,.,." THREE, "cut", TEXTS("cut 1 9"));
 }
 
 static void r7_those_who_tie_for_the_highest_cut_again(void **unused) {
@@ -154,27 +154,26 @@ static void r7_after_nine_rounds_the_lowest_seat_begins(void **unused) {
 
 static void r57_setup_draws_and_choices_are_masked(void **unused) {
     (void)unused;
-    is_told(2, "0 draw:2 1,1 . . 20:19+--:.:.:. 20:229:.:.:.", "draw 2 energy 4", 1, "draw 2 energy ?",
-            "0 draw:2 0,1 . . 20:19+--:.:.:. 20:eeee:.:.:.");
-    is_told(2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", "draw 2 symbol -", 1, "draw 2 symbol ?",
-            "0 spell:1 0,0 . . 20:19+--:.:.:. 20:eeeoo:.:.:.");
-    is_told(2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", "draw 2 symbol -", 2, "draw 2 symbol -",
-            "0 spell:1 0,0 . . 20:eeooo:.:.:. 20:229+-:.:.:.");
-    is_told(2, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:.", "spell 1 bees", 2, "spell 1 ?",
-            "0 spell:1 0,0 . . 20:eeooo:.:.:? 20:229+-:.:.:.");
-    is_told(2, "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide", "choose moth", 2,
-            "choose ?", "0 choose:2 0,0 . . 20:eeooo:.:?:?,? 20:229++:.:.:ink,clock,tide");
-    is_told(2, "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide", "choose moth", 1,
-            "choose moth", "0 choose:2 0,0 . . 20:19+--:.:moth:itch,bees 20:eeeoo:.:.:?,?,?");
+    is_described(2, "0 draw:2 1,1 . . 20:19+--:.:.:. 20:229:.:.:.", "draw 2 energy 4", 1, "draw 2 energy ?",
+                 "0 draw:2 0,1 . . 20:19+--:.:.:. 20:eeee:.:.:.");
+    is_described(2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", "draw 2 symbol -", 1, "draw 2 symbol ?",
+                 "0 spell:1 0,0 . . 20:19+--:.:.:. 20:eeeoo:.:.:.");
+    is_described(2, "0 draw:2 0,1 . . 20:19+--:.:.:. 20:229+:.:.:.", "draw 2 symbol -", 2, "draw 2 symbol -",
+                 "0 spell:1 0,0 . . 20:eeooo:.:.:. 20:229+-:.:.:.");
+    is_described(2, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:.", "spell 1 bees", 2, "spell 1 ?",
+                 "0 spell:1 0,0 . . 20:eeooo:.:.:? 20:229+-:.:.:.");
+    is_described(2, "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide", "choose moth", 2,
+                 "choose ?", "0 choose:2 0,0 . . 20:eeooo:.:?:?,? 20:229++:.:.:ink,clock,tide");
+    is_described(2, "0 choose:1 0,0 . . 20:19+--:.:.:itch,moth,bees 20:229++:.:.:ink,clock,tide", "choose moth", 1,
+                 "choose moth", "0 choose:2 0,0 . . 20:19+--:.:moth:itch,bees 20:eeeoo:.:.:?,?,?");
 }
 
 static void r63_heavy_spells_are_not_for_three_seats(void **unused) {
     (void)unused;
     offers("", 2, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:.", "spell 1 avalanche");
-    refuses(3, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:. 20:14---:.:.:.", "with a spell of this table",
-            TEXTS("spell 1 avalanche"));
+    refuses(3, "0 spell:1 0,0 . . 20:19+--:.:.:. 20:229+-:.:.:. 20:14---:.:.:.", "spell", TEXTS("spell 1 avalanche"));
     coven_table *table = table_of("duel", 3, "");
-    expect_refused(table, COVEN_WHOLE,
+    expect_refused(table, COVEN_VIEW_ALL,
                    "1.1.0 turn:1 0,0 . . 20:156+-:.:hydra:itch,knock 20:129+-:.:sparks:hiccups,frogs "
                    "20:2336-:.:nothing:slick,echo",
                    "seat1");

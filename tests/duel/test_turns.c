@@ -114,7 +114,7 @@ static void r19_r20_when_a_pull_is_allowed(void **unused) {
            "pull 2 left");
     denies("", 2, "18.1.0 turn:1 0,0 . . 20:15+++:4+9+1-8+2+:bees:itch,knock 20:25+--:5+:sparks:hiccups,frogs",
            "pull 2 left");
-    /* Minimum 2 wants four. */
+    /* Minimum 2 needs four. */
     offers("", 2, "18.1.0 turn:1 0,0 . . 20:15+++:4+9-1-8:itch:knock,bees 20:25+--:5+:sparks:hiccups,frogs",
            "pull 4 left");
     /* Nobody pulls out of another's sum: seat 1 has five cards, but the long sum is seat 2's. */
@@ -180,7 +180,7 @@ static void r26_r28_trade_when_all_that_fits_misfires(void **unused) {
     /* Some do not fit, and what fits misfires: minuses on zero. */
     offers_only("", 2, "18.1.0 turn:1 0,0 . . 20:789--:4-4:bees:itch,knock 20:25++-:5-5:sparks:hiccups,frogs",
                 TEXTS("play - on 1", "play - on 2", "trade 7 8 9 - -"));
-    /* A pull is no safe play: it stands beside the trade. */
+    /* A pull is not a safe play: it is legal beside the trade. */
     offers("", 2, "18.1.0 turn:1 0,0 . . 20:+++--:" SIX "+:owls:itch,knock 20:25++-:5+:sparks:hiccups,frogs",
            "trade + + + - -");
     offers("", 2, "18.1.0 turn:1 0,0 . . 20:+++--:" SIX "+:owls:itch,knock 20:25++-:5+:sparks:hiccups,frogs",
@@ -239,37 +239,31 @@ static void r57_r60_known_cards_are_played_first_and_seen(void **unused) {
     (void)unused;
     leads_to("", 2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, TEXTS("1 play 1 on 2"),
              "19.2.0 turn:2 0,0 . . 20:116+-:4+2+:bees:itch,knock 20:259+-:5+1:sparks:hiccups,frogs");
-    is_told(2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, "play 1 on 2", 2, "play 1 on 2",
-            "19.2.0 turn:2 0,0 . . 20:eeeoo:4+2+:bees:?,? 20:259+-:5+1:sparks:hiccups,frogs");
-    is_told(2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, "play 6 on 2", 2, "play 6 on 2",
-            "19.2.0 turn:2 0,0 . . 20:eeoo!1:4+2+:bees:?,? 20:259+-:5+6:sparks:hiccups,frogs");
-    is_told(2, "18.1.0 turn:1 0,0 . . 20:++---!++:4+:bees:itch,knock" BILL, "trade + + + + - - -", 2,
-            "trade + + + + - - -", "18.1.1 remove:2 0,0 ++++--- . 20:.:4+:bees:?,?" BILL);
-    is_told(2, "18.1.1 draw:1 1,0 . . 20:15+-:4+2+6:bees:itch,knock" BILL, "draw 1 energy 9", COVEN_ONLOOKER,
-            "draw 1 energy ?", "19.2.0 turn:2 0,0 . . 20:eeeoo:4+2+6:bees:?,? 20:eeeoo:5+:sparks:?,?");
+    is_described(2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, "play 1 on 2", 2, "play 1 on 2",
+                 "19.2.0 turn:2 0,0 . . 20:eeeoo:4+2+:bees:?,? 20:259+-:5+1:sparks:hiccups,frogs");
+    is_described(2, "18.1.0 turn:1 0,0 . . 20:116+-!1:4+2+:bees:itch,knock" BILL, "play 6 on 2", 2, "play 6 on 2",
+                 "19.2.0 turn:2 0,0 . . 20:eeoo!1:4+2+:bees:?,? 20:259+-:5+6:sparks:hiccups,frogs");
+    is_described(2, "18.1.0 turn:1 0,0 . . 20:++---!++:4+:bees:itch,knock" BILL, "trade + + + + - - -", 2,
+                 "trade + + + + - - -", "18.1.1 remove:2 0,0 ++++--- . 20:.:4+:bees:?,?" BILL);
+    is_described(2, "18.1.1 draw:1 1,0 . . 20:15+-:4+2+6:bees:itch,knock" BILL, "draw 1 energy 9", COVEN_SPECTATOR,
+                 "draw 1 energy ?", "19.2.0 turn:2 0,0 . . 20:eeeoo:4+2+6:bees:?,? 20:eeeoo:5+:sparks:?,?");
 }
 
 static void r67_an_illegal_event_is_refused_and_changes_nothing(void **unused) {
     (void)unused;
-    static const char *const elsewhere[] = {"take 1 0",
-                                            "draw 1 energy 2",
-                                            "pull 1 left",
-                                            "pull 01 right",
-                                            "call",
-                                            "remove 1",
-                                            "choose itch",
-                                            "spell 1 itch",
-                                            "cut 1 5",
-                                            "reveal bees sparks",
-                                            "fall 1 1 5 6 + - itch knock",
-                                            "trade 1 5 6 + -",
-                                            "choose ?"};
+    static const char *const elsewhere[] = {"take 1 0",           "draw 1 energy 2",
+                                            "pull 1 left",        "call",
+                                            "remove 1",           "choose itch",
+                                            "spell 1 itch",       "cut 1 5",
+                                            "reveal bees sparks", "fall 1 1 5 6 + - itch knock",
+                                            "trade 1 5 6 + -",    "choose ?"};
     for (size_t i = 0; i < sizeof elsewhere / sizeof elsewhere[0]; i++) denies("", 2, START, elsewhere[i]);
-    refuses(2, START, "an event begins with one of", TEXTS("", " play 5 on 1", "Play 5 on 1"));
-    refuses(2, START, "play CARD on SEAT",
+    refuses(2, START, "event", TEXTS("", " play 5 on 1", "Play 5 on 1"));
+    refuses(2, START, "play",
             TEXTS("play", "play 5", "play 5 on", "play 5 on 3", "play 55 on 1", "play e on 1", "play ? on 1",
                   "play 5 on 1 ", "play  5 on 1"));
-    refuses(2, START, "trade and the whole hand", TEXTS("trade", "trade 1 1 1 1 1 1 1 1 1"));
+    refuses(2, START, "pull", TEXTS("pull 01 right", "pull 1", "pull x left", "pull 1 up"));
+    refuses(2, START, "trade", TEXTS("trade", "trade 1 1 1 1 1 1 1 1 1"));
     coven_table *table = table_of("duel", 2, "");
     const coven_state state = at_position(table, START);
     coven_event event;

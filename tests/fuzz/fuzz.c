@@ -9,8 +9,8 @@ void must(bool holds, const char *what, const char *text) {
     abort();
 }
 
-/* Games, sets and tables are made once, and so are the games that are played at a table: an input costs no more than
- * what it asks. */
+/* Games, sets and tables are made once, and so are the games that are played at a table: an input costs only its own
+ * work. */
 enum { GAMES_MAX = 16 };
 
 static int game_of_letter(uint8_t letter) {
@@ -24,7 +24,7 @@ static int game_of_letter(uint8_t letter) {
 static const coven_set *house_of(int number) {
     static coven_set *made[GAMES_MAX];
     const char *house = coven_games()[number]->house;
-    coven_error error = {""};
+    coven_error error = {0};
     if (!made[number]) made[number] = coven_set_read("house", house, strlen(house), &error);
     must(made[number] != NULL, "the house set is good", error.text);
     return made[number];
@@ -33,7 +33,7 @@ static const coven_set *house_of(int number) {
 static coven_table *make_table(int number, uint8_t seed) {
     const coven_game *game = coven_games()[number];
     const int seats = seed - '0';
-    coven_error error = {"other options are refused"};
+    coven_error error = {.text = "other options are refused"};
     coven_table *table = seats < game->seats_min || seats > game->seats_max
                              ? table_by_seed(game, house_of(number), seed)
                              : coven_table_new(game, house_of(number), seats, NULL, &error);
@@ -84,7 +84,7 @@ void play_on(const coven_table *table, coven_state *state, uint64_t seed) {
     static uint32_t weight[COVEN_EVENTS_MAX];
     coven_rng rng;
     coven_rng_seed(&rng, seed);
-    for (int left = table->game->bound(table); left > 0; left--) {
+    for (int left = table->game->max_events(table); left > 0; left--) {
         const int actor = table->game->actor(table, state);
         if (actor == COVEN_END) {
             int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX], sum = 0;

@@ -1,5 +1,5 @@
-/* fuzz.h -- what the fuzz targets share. A target reads any bytes as if a stranger had sent them; whatever they are,
- * the sanitizers and `must` have nothing to say. */
+/* fuzz.h -- what the fuzz targets share. A target reads arbitrary untrusted bytes; the sanitizers and `must` check
+ * that nothing goes wrong. */
 #ifndef COVEN_TESTS_FUZZ_H
 #define COVEN_TESTS_FUZZ_H
 
@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 void must(bool holds, const char *what, const char *text);
 
 /* The first bytes of an input choose a table: the first letter of a game's name (else any game), then the number of
- * seats of a standard table, as a digit, or else a seed of seats and options. */
+ * seats of a table with default options, as a digit, or else a seed of seats and options. */
 enum { TABLE_BYTES = 2 };
 const coven_table *table_of_bytes(const uint8_t *bytes);
 /* The state of a game at that table, as many plies after its start as the byte after those says. */
@@ -24,7 +24,7 @@ const coven_state *state_of_bytes(const uint8_t *bytes);
 /* The bytes as text, up to the first NUL; free it. */
 char *text_of_bytes(const uint8_t *bytes, size_t size);
 
-/* Play on at random, to the end or for as many events as a game may have; every step must be sound. */
+/* Play on at random, to the end or up to max_events; every step must be valid. */
 void play_on(const coven_table *table, coven_state *state, uint64_t seed);
 
 #endif

@@ -17,13 +17,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     char *text = text_of_bytes(bytes + TABLE_BYTES + 1, size - TABLE_BYTES - 1);
     const coven_state state = *state_of_bytes(bytes);
     coven_state after = state;
-    coven_error error = {""};
+    coven_error error = {0};
     const bool played = coven_play(table, &after, text, &error);
     must(played == is_listed(table, &state, text), "the door lets in exactly what is listed", text);
     must(played || memcmp(&after, &state, sizeof state) == 0, "a refused event changes nothing", text);
     must(played || error.text[0], "a refusal is a sentence", text);
     if (game->actor(table, &state) != COVEN_END) {
-        for (int viewer = COVEN_ONLOOKER; viewer <= table->seats; viewer++) {
+        for (int viewer = COVEN_SPECTATOR; viewer <= table->seats; viewer++) {
             coven_state masked = state;
             coven_event event;
             game->mask(table, &masked, viewer);

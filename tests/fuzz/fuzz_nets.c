@@ -1,5 +1,5 @@
-/* fuzz_nets.c -- any bytes as a file of weights, under a checksum that is made to fit: strangers can do that too. What
- * is accepted is written as it was read, and judges whatever it is asked. */
+/* fuzz_nets.c -- any bytes as a file of weights, with a corrected checksum, as an attacker could do. An accepted
+ * file is written back unchanged, and the net can evaluate any features. */
 #include "fuzz.h"
 #include "players/net.h"
 
@@ -7,9 +7,9 @@ enum { TAIL = 8 }; /* the checksum's bytes, at the end */
 
 static void check_net(const network *net, uint64_t seed) {
     coven_text text = coven_text_growing();
-    coven_error error = {""};
+    coven_error error = {0};
     net_write(net, &text);
-    network *again = net_read(text.at, text.length, &error);
+    network *again = net_read(text.data, text.length, &error);
     must(again != NULL, "a written net is read again", error.text);
     uint16_t feature[COVEN_FEATURES_MAX];
     coven_rng rng;
@@ -25,7 +25,7 @@ static void check_net(const network *net, uint64_t seed) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     uint8_t *copy = malloc(size ? size : 1), digest[32];
-    coven_error error = {""};
+    coven_error error = {0};
     if (!copy) abort();
     if (size) memcpy(copy, bytes, size);
     if (size >= TAIL) {

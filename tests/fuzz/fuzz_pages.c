@@ -1,5 +1,5 @@
-/* fuzz_pages.c -- any bytes as the pack of the page, and any text as a path and as what a browser accepts. Input: a
- * line with the path, a line with the Accept-Encoding, the pack. */
+/* fuzz_pages.c -- any bytes as a page pack, and any text as a path and as an Accept-Encoding header. Input: a line
+ * with the path, a line with the Accept-Encoding, the pack. */
 #include "fuzz.h"
 #include "server/page.h"
 
@@ -14,7 +14,7 @@ static char *take_line(const uint8_t **at, const uint8_t *end) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     static page self;
-    coven_error error = {""};
+    coven_error error = {0};
     const uint8_t *at = bytes, *end = bytes + size;
     char *path = take_line(&at, end), *accepted = take_line(&at, end);
     const size_t length = (size_t)(end - at);

@@ -1,18 +1,18 @@
-/* fuzz_positions.c -- any text as a position, whole or masked. What is accepted is printed as it was, and can be
- * played. Input: the table, who looks ('w' for the whole, else a seat's digit or any byte), the text. */
+/* fuzz_positions.c -- any text as a position, complete or masked. An accepted position prints back unchanged and can
+ * be played. Input: the table, who looks ('w' for the whole, else a seat's digit or any byte), the text. */
 #include "fuzz.h"
 
 static void check_whole(const coven_table *table, const char *text, uint64_t seed) {
     coven_state state = {{0}}, masked;
-    coven_error error = {""};
+    coven_error error = {0};
     char printed[COVEN_POSITION_TEXT];
-    if (!table->game->parse_position(table, text, COVEN_WHOLE, &state, &error)) {
+    if (!table->game->parse_position(table, text, COVEN_VIEW_ALL, &state, &error)) {
         must(strstr(error.text, ": ") != NULL, "a refusal names the field", error.text);
         return;
     }
     coven_position_print(table, &state, printed);
     must(strcmp(printed, text) == 0, "print(parse(position)) == position", text);
-    for (int viewer = COVEN_ONLOOKER; viewer <= table->seats; viewer++) {
+    for (int viewer = COVEN_SPECTATOR; viewer <= table->seats; viewer++) {
         coven_state again = {{0}};
         masked = state;
         table->game->mask(table, &masked, viewer);
@@ -26,7 +26,7 @@ static void check_whole(const coven_table *table, const char *text, uint64_t see
 
 static void check_masked(const coven_table *table, const char *text, int viewer, uint64_t seed) {
     coven_state state = {{0}};
-    coven_error error = {""};
+    coven_error error = {0};
     char printed[COVEN_POSITION_TEXT];
     if (!table->game->parse_position(table, text, viewer, &state, &error)) {
         must(strstr(error.text, ": ") != NULL, "a refusal names the field", error.text);
@@ -42,7 +42,7 @@ static void check_masked(const coven_table *table, const char *text, int viewer,
     table->game->mask(table, &again, viewer);
     must(memcmp(&again, &state, table->game->state_size) == 0, "mask(imagine(masked)) == masked", text);
     coven_position_print(table, &world, printed);
-    must(table->game->parse_position(table, printed, COVEN_WHOLE, &again, &error), "an imagined world is a position",
+    must(table->game->parse_position(table, printed, COVEN_VIEW_ALL, &again, &error), "an imagined world is a position",
          printed);
     play_on(table, &world, seed);
 }

@@ -1,7 +1,7 @@
 /* golden.c -- compares a game with its golden traces, tests/golden/GAME.jsonl: for each record its line, then the lines
  * of its trace. The record is read, printed and traced, and every line must come out byte for byte.
  *     golden GAME            compare
- *     golden GAME --write    write the file anew from its records (tools/regenerate-goldens; review the diff) */
+ *     golden GAME --write    rewrite the file from its records (tools/regenerate-goldens; review the diff) */
 #include <stdlib.h>
 
 #include "support.h"
@@ -34,26 +34,26 @@ static void skip_line(golden *g) {
 
 static bool at_record(const golden *g) { return strncmp(g->at, "{\"record\":", 10) == 0; }
 
-/* The next line should be `text`; when writing, it shall be. */
+/* Compare the next line with `text`, or write it. */
 static void expect_line(golden *g, const coven_text *text) {
     g->lines++;
     if (g->out) {
-        fprintf(g->out, "%s\n", text->at);
+        fprintf(g->out, "%s\n", text->data);
         return;
     }
     g->line++;
     const size_t length = line_length(g->at);
-    if (length != text->length || memcmp(g->at, text->at, length) != 0)
-        if (g->faults++ < FAULTS_SHOWN) show_difference(g, text->at, text->length, g->at, length);
+    if (length != text->length || memcmp(g->at, text->data, length) != 0)
+        if (g->faults++ < FAULTS_SHOWN) show_difference(g, text->data, text->length, g->at, length);
     /* A trace that is too short in the file must not eat the next record. */
-    if (!at_record(g) || text->at[2] == 'r') skip_line(g);
+    if (!at_record(g) || text->data[2] == 'r') skip_line(g);
 }
 
 static void trace(golden *g, const coven_record *record) {
     const coven_game *game = record->table->game;
     coven_text text = coven_text_growing();
     coven_state state = {{0}};
-    coven_record_print(record, true, COVEN_WHOLE, &text);
+    coven_record_print(record, true, COVEN_VIEW_ALL, &text);
     expect_line(g, &text);
     game->start(record->table, &state);
     for (int ply = 0; ply <= record->count; ply++) {
@@ -88,7 +88,7 @@ static void run_record(golden *g) {
 }
 
 /* Written to a temporary name and renamed, so that a failure leaves the old file. */
-static bool write_anew(golden *g) {
+static bool rewrite(golden *g) {
     char path[1024], temporary[1024];
     coven_text text = coven_text_over(path, sizeof path);
     coven_put(&text, "%s/tests/golden/%s.jsonl", COVEN_SOURCE_DIR, g->game);
@@ -117,7 +117,7 @@ int main(int count, char **argument) {
     golden g = {.game = argument[1], .at = text};
     bool good = true;
     if (write)
-        good = write_anew(&g);
+        good = rewrite(&g);
     else
         while (*g.at) run_record(&g);
     free(text);

@@ -5,13 +5,13 @@
 #include "support.h"
 
 /* Is there a path between these two locations, counted over the whole map, a < b? */
-typedef bool joins(int a, int b);
+typedef bool shares_nodes(int a, int b);
 static inline bool in_a_row(int a, int b) { return b == a + 1; }
 static inline bool all_joined(int a, int b) { return a != b; }
 
 /* A set with one map for 2, 3 and 4 seats: so many territories of so many locations each, with a path wherever `join`
  * says so. Free it. */
-static inline char *made_set(int territories, int locations, joins *join) {
+static inline char *made_set(int territories, int locations, shares_nodes *join) {
     coven_text out = coven_text_growing();
     coven_put(&out,
               "{\"game\":\"isle\",\"set\":\"made\",\"creatures\":{\"wyrm\":{\"name\":\"W\"},\"troll\":{\"name\":\"T\"},"
@@ -34,7 +34,7 @@ static inline char *made_set(int territories, int locations, joins *join) {
             first = false;
         }
     coven_put(&out, "]}]}");
-    return out.at;
+    return out.data;
 }
 
 #endif

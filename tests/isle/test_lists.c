@@ -194,7 +194,7 @@ static void play(const char *json, int seats, int games) {
             const coven_event event = isle->pick(table, &state, &rng);
             isle->apply(table, &state, event);
         }
-        assert_true(events <= isle->bound(table));
+        assert_true(events <= isle->max_events(table));
     }
     coven_table_free(table);
     coven_set_free(set);
@@ -216,7 +216,7 @@ static void on_other_maps(void **unused) {
     (void)unused;
     static const struct {
         int territories, locations, games;
-        joins *join;
+        shares_nodes *join;
     } made[] = {
         {1, 2, 20, all_joined}, {2, 1, 20, all_joined}, {1, 9, 20, in_a_row},  {1, 9, 20, all_joined},
         {26, 2, 3, in_a_row},   {4, 4, 10, in_a_star},  {8, 8, 1, all_joined},
@@ -250,7 +250,7 @@ static void the_longest_list(void **unused) {
     free(json);
 }
 
-/* One seat alone fills a board of two locations: its round has only bonuses and trades in it. */
+/* One seat fills a board of two locations: its round has only bonuses and trades. */
 static void a_full_board_of_one_seat(void **unused) {
     (void)unused;
     char *json = made_set(1, 2, all_joined);

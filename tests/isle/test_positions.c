@@ -1,5 +1,5 @@
-/* test_positions.c -- what a position is refused for, in the order of the table in docs/rules/isle.md: an earlier fault
- * is named even if there is a later one. (The page's own examples are run by tests/pages.) */
+/* test_positions.c -- what a position is rejected for, in the order of the table in docs/rules/isle.md: an earlier
+ * fault is named even if there is a later one. (The page's own examples are run by tests/examples.) */
 #include "support.h"
 
 #define EMPTY "....../..../......../..../....../....../..../......"
@@ -7,7 +7,7 @@
 
 static void refuse(const char *options, const char *field, const char *const *positions) {
     coven_table *table = table_of("isle", 2, options);
-    for (; *positions; positions++) expect_refused(table, COVEN_WHOLE, *positions, field);
+    for (; *positions; positions++) expect_refused(table, COVEN_VIEW_ALL, *positions, field);
     coven_table_free(table);
 }
 

@@ -31,7 +31,7 @@ static char *changed(const char *piece, int nth, const char *other) {
     coven_text text = coven_text_growing();
     coven_put_bytes(&text, small, (size_t)(at - small));
     coven_put(&text, "%s%s", other, at + strlen(piece));
-    return text.at;
+    return text.data;
 }
 
 static void refused(const char *piece, int nth, const char *other, const char *part) {
@@ -128,15 +128,15 @@ static void texts(void **unused) {
     accepted("\"Small\"", 1, long_text);
     accepted("\"Field\"", 1, long_text);
     memcpy(long_text + 401, "x\"", 3);
-    refused("\"Small\"", 1, long_text, "title: this text has 201 characters");
-    refused("\"Small\"", 1, "\"tab\\there\"", "title: this text has a control character");
-    refused("\"Small\"", 1, "\"del\\u007f\"", "title: this text has a control character");
+    refused("\"Small\"", 1, long_text, "title: the text has 201 characters");
+    refused("\"Small\"", 1, "\"tab\\there\"", "title: the text contains a control character");
+    refused("\"Small\"", 1, "\"del\\u007f\"", "title: the text contains a control character");
     refused("\"Small\"", 1, "\"nul\\u0000\"", "title");
     refused("\"Hot.\"", 1, "\"\\n\"", "boards[1].territories[1].text");
     accepted("\"Hot.\"", 1, "\"\"");
-    refused("\"Field\"", 1, "\"\"", "boards[0].territories[0].name: this name is blank");
-    refused("\"Four\"", 1, "\"   \"", "spirits[3].name: this name is blank");
-    refused("\"Troll\"", 1, "\" \"", "creatures.troll.name: this name is blank");
+    refused("\"Field\"", 1, "\"\"", "boards[0].territories[0].name: the name is blank");
+    refused("\"Four\"", 1, "\"   \"", "spirits[3].name: the name is blank");
+    refused("\"Troll\"", 1, "\" \"", "creatures.troll.name: the name is blank");
     refused("#0a1b2c", 1, "#0A1B2C", "spirits[0].colour");
     refused("#0a1b2c", 1, "#0a1b2", "spirits[0].colour");
     refused("#0a1b2c", 1, "#0a1b2c0", "spirits[0].colour");
@@ -168,12 +168,12 @@ static void territories_and_locations(void **unused) {
     (void)unused;
     refused("\"id\":\"a\"", 1, "\"id\":\"b\"", "boards[0].territories[0].id: this territory should be \"a\"");
     refused("\"id\":\"b\"", 1, "\"id\":\"c\"", "boards[1].territories[1].id: this territory should be \"b\"");
-    refused("\"bonus\":1", 1, "\"bonus\":0", "boards[0].territories[0].bonus: 0 is not from 1 to 3");
-    refused("\"bonus\":3", 1, "\"bonus\":4", "boards[1].territories[1].bonus: 4 is not from 1 to 3");
+    refused("\"bonus\":1", 1, "\"bonus\":0", "boards[0].territories[0].bonus: 0 is not in the range 1 to 3");
+    refused("\"bonus\":3", 1, "\"bonus\":4", "boards[1].territories[1].bonus: 4 is not in the range 1 to 3");
     refused("\"id\":\"a2\"", 1, "\"id\":\"a3\"", "boards[0].territories[0].locations[1].id");
     refused("\"id\":\"b1\"", 1, "\"id\":\"a3\"", "boards[1].territories[1].locations[0].id");
-    refused("\"x\":100", 1, "\"x\":101", "boards[0].territories[0].locations[1].x: 101 is not from 0 to 100");
-    refused("\"y\":100", 1, "\"y\":-1", "boards[0].territories[0].locations[1].y: -1 is not from 0 to 100");
+    refused("\"x\":100", 1, "\"x\":101", "boards[0].territories[0].locations[1].x: 101 is not in the range 0 to 100");
+    refused("\"y\":100", 1, "\"y\":-1", "boards[0].territories[0].locations[1].y: -1 is not in the range 0 to 100");
     refused("\"x\":100,\"y\":100", 1, "\"x\":0,\"y\":0", "\"a2\" lies on the same spot as \"a1\"");
     refused("\"x\":60", 1, "\"x\":30", "\"b1\" lies on the same spot as \"a2\"");
     refused(",{\"id\":\"a2\",\"x\":100,\"y\":100}", 1, "", "boards[0].territories: a board needs at least 2");
@@ -185,13 +185,13 @@ static void paths(void **unused) {
     (void)unused;
     refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"a1\"]", "boards[0].paths[0]: a path joins two different");
     refused("[\"a1\",\"a2\"]", 1, "[\"a2\",\"a1\"]", "boards[0].paths[0]: the smaller");
-    refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"a3\"]", "boards[0].paths[0][1]: this is no location");
-    refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"b1\"]", "boards[0].paths[0][1]: this is no location");
-    refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"a22\"]", "boards[0].paths[0][1]: this is no location");
-    refused("[\"a1\",\"a2\"]", 1, "[\"a0\",\"a2\"]", "boards[0].paths[0][0]: this is no location");
-    refused("[\"a1\",\"a2\"]", 1, "[\"A1\",\"a2\"]", "boards[0].paths[0][0]: this is no location");
-    refused("[\"b1\",\"b2\"]", 1, "[\"b0\",\"b2\"]", "boards[1].paths[2][0]: this is no location");
-    refused("[\"a2\",\"b1\"]", 1, "[\"a1\",\"a2\"]", "boards[1].paths[1]: this path stands twice");
+    refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"a3\"]", "boards[0].paths[0][1]: this is not a location");
+    refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"b1\"]", "boards[0].paths[0][1]: this is not a location");
+    refused("[\"a1\",\"a2\"]", 1, "[\"a1\",\"a22\"]", "boards[0].paths[0][1]: this is not a location");
+    refused("[\"a1\",\"a2\"]", 1, "[\"a0\",\"a2\"]", "boards[0].paths[0][0]: this is not a location");
+    refused("[\"a1\",\"a2\"]", 1, "[\"A1\",\"a2\"]", "boards[0].paths[0][0]: this is not a location");
+    refused("[\"b1\",\"b2\"]", 1, "[\"b0\",\"b2\"]", "boards[1].paths[2][0]: this is not a location");
+    refused("[\"a2\",\"b1\"]", 1, "[\"a1\",\"a2\"]", "boards[1].paths[1]: this path is listed twice");
     refused("[\"a1\",\"a2\"],[\"a2\",\"b1\"]", 1, "[\"a2\",\"b1\"],[\"a1\",\"a2\"]",
             "boards[1].paths[1]: paths should be");
     refused("[\"a2\",\"b1\"],", 1, "",

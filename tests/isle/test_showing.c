@@ -1,58 +1,76 @@
-/* test_showing.c -- what people and players are shown: sentences, questions, the view's figures, the drawing's signs,
+/* test_showing.c -- what people and players are shown: messages, the view's figures, the drawing's signs,
  * features and estimates. */
 #include <stdlib.h>
 
+#include "core/message.h"
 #include "made.h"
 
 #define EMPTY "....../..../......../..../....../....../..../......"
 
-static void says(const char *position, const char *event, const char *sentence) {
+/* Of two seats: Water, @1, and Earth, @2. */
+static void says(const char *position, const char *event, const char *messages) {
     coven_table *table = table_of("isle", 2, "");
     const coven_state state = at_position(table, position);
-    expect_said(table, &state, event, COVEN_WHOLE, sentence);
+    expect_said(table, &state, event, COVEN_VIEW_ALL, messages);
     coven_table_free(table);
 }
 
-static void sentences(void **unused) {
+static void what_is_said(void **unused) {
     (void)unused;
-    says("1 - 5,5 order " EMPTY, "order 2 1", "The order of play is Earth, Water.");
-    says("1 12 5,5 summon:wyrm:1 " EMPTY, "summon wyrm d1", "Water summons a Wyrm on d1 (The Old Well).");
-    says("1 12 5,5 summon:wyrm:1 " EMPTY, "done", "Water is done summoning (Wyrm).");
+    says("1 - 5,5 order " EMPTY, "order 2 1", "isle.order seats=[@2 @1]");
+    says("1 12 5,5 summon:wyrm:1 " EMPTY, "summon wyrm d1",
+         "isle.summon who=@1 creature=~\"Wyrm\" to=\"d1\" territory=~\"The Old Well\"");
+    says("1 12 5,5 summon:wyrm:1 " EMPTY, "done", "isle.done.summoning who=@1 creature=~\"Wyrm\"");
     const char *fight = "2 12 5,5 act:troll:1 t1t2../..../......../..../....../....../..../......";
-    says(fight, "move a1 c1", "Water's Troll moves from a1 to c1 (Wolfpine Wood).");
-    says(fight, "attack a1 a2", "Water's Troll on a1 attacks Earth's Troll on a2 (Hoarfrost Crown), 12 chances in 36.");
+    says(fight, "move a1 c1",
+         "isle.move creature=(isle.creature owner=@1 kind=~\"Troll\") from=\"a1\" to=\"c1\" "
+         "territory=~\"Wolfpine Wood\"");
+    says(fight, "attack a1 a2",
+         "isle.attack creature=(isle.creature owner=@1 kind=~\"Troll\") from=\"a1\" to=\"a2\" "
+         "territory=~\"Hoarfrost Crown\" other=(isle.creature owner=@2 kind=~\"Troll\") chance=12");
     const char *roll = "2 12 5,5 roll:troll:1:a1:2:a2 t1t2../..../......../..../....../....../..../......";
-    says(roll, "roll 4", "Water rolls 4 + 2 = 6 against 7: a miss.");
+    says(roll, "roll 4", "isle.roll.miss who=@1 die=4 bonus=2 total=6 defence=7");
     says(roll, "roll 5",
-         "Water rolls 5 + 2 = 7 against 7: a hit. Earth's Troll is gone, Water's Troll takes a2 and gains 2 energy.");
+         "isle.roll.hit who=@1 die=5 bonus=2 total=7 defence=7\n"
+         "isle.fall fallen=(isle.creature owner=@2 kind=~\"Troll\") creature=(isle.creature owner=@1 kind=~\"Troll\") "
+         "at=\"a2\" energy=2");
+    says("2 12 5,5 roll:troll:1:a1:2:a2 t1s2../..../......../..../....../....../..../......", "roll 4",
+         "isle.roll who=@1 die=4 bonus=2 total=6");
     says("2 12 5,5 act:wyrm:1:a1:2 w1s1../..../......../..../....../....../..../......", "trade a1 a2",
-         "Water's Wyrm changes places with the Sprite on a2, for 1 energy.");
+         "isle.trade creature=(isle.creature owner=@1 kind=~\"Wyrm\") from=\"a1\" to=\"a2\" "
+         "territory=~\"Hoarfrost Crown\" other=~\"Sprite\" energy=1");
     says("2 12 5,5 guard:troll:1:a1:2:a2:4 t1s2s2/..../......../..../....../....../..../......", "guard 4",
-         "Earth guards with 4 + 1 = 5 against 4: a miss.");
+         "isle.guard.miss who=@2 die=4 company=1 total=5 attack=4");
     says("2 12 5,5 bonus:1:a s1s1s1/..../......../..../....../....../..../s2....", "leave a",
-         "Water leaves 3 energy for Hoarfrost Crown. Round 3 begins with Earth.");
+         "isle.leave who=@1 energy=3 territory=~\"Hoarfrost Crown\"\nisle.round round=3 who=@2");
 }
 
 static void consequences(void **unused) {
     (void)unused;
-    says(
-        "2 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
-        "Water is done acting (Sprite). The land gives energy: Earth has 10, Water has 11. Round 3 begins with Earth.");
+    says("2 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
+         "isle.done.acting who=@1 creature=~\"Sprite\"\n"
+         "isle.gather each=[(isle.gather.one who=@2 energy=10) (isle.gather.one who=@1 energy=11)]\n"
+         "isle.round round=3 who=@2");
     says("2 12 34,5 bonus:1:a s1s1s1/..../......../..../....../....../..../s2....", "take a",
-         "Water takes 3 energy for Hoarfrost Crown. Water has 37 energy and is the Summoner!");
+         "isle.take who=@1 energy=3 territory=~\"Hoarfrost Crown\"\nisle.win.summoner who=@1 energy=37");
     says("6 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
-         "Water is done acting (Sprite). The land gives energy: Water has 11, Earth has 10. The last round is over: "
-         "Water "
-         "wins with 11 energy.");
+         "isle.done.acting who=@1 creature=~\"Sprite\"\n"
+         "isle.gather each=[(isle.gather.one who=@1 energy=11) (isle.gather.one who=@2 energy=10)]\n"
+         "isle.win.last who=@1 energy=11");
     /* A hit that wins comes before the land gives anything; one that ends the round does not win by itself. */
-    says("2 12 35,5 guard:sprite:1:a1:0:a2:7 s1s2../..../......../..../....../....../..../......", "guard 1",
-         "Earth guards with 1 + 0 = 1 against 7: a hit. Earth's Sprite is gone, Water's Sprite takes a2 and gains 1 "
-         "energy. "
-         "Water has 36 energy and is the Summoner!");
-    says("2 12 33,5 guard:sprite:1:a1:0:a2:7 s1s2../S1S1/S1S1S1S1/..../....../....../..../......", "guard 1",
-         "Earth guards with 1 + 0 = 1 against 7: a hit. Earth's Sprite is gone, Water's Sprite takes a2 and gains 1 "
-         "energy. "
-         "The land gives energy: Water has 36, Earth has 10. Water has 36 energy and is the Summoner!");
+    const char *hit = "isle.guard.hit who=@2 die=1 company=0 total=1 attack=7\n"
+                      "isle.fall fallen=(isle.creature owner=@2 kind=~\"Sprite\") creature=(isle.creature owner=@1 "
+                      "kind=~\"Sprite\") at=\"a2\" energy=1\n";
+    char told[600];
+    coven_text text = coven_text_over(told, sizeof told);
+    coven_put(&text, "%sisle.win.summoner who=@1 energy=36", hit);
+    says("2 12 35,5 guard:sprite:1:a1:0:a2:7 s1s2../..../......../..../....../....../..../......", "guard 1", told);
+    text = coven_text_over(told, sizeof told);
+    coven_put(&text,
+              "%sisle.gather each=[(isle.gather.one who=@1 energy=36) (isle.gather.one who=@2 energy=10)]\n"
+              "isle.win.summoner who=@1 energy=36",
+              hit);
+    says("2 12 33,5 guard:sprite:1:a1:0:a2:7 s1s2../S1S1/S1S1S1S1/..../....../....../..../......", "guard 1", told);
 }
 
 static void asks(const char *position, const char *so_far, const char *question) {
@@ -62,20 +80,65 @@ static void asks(const char *position, const char *so_far, const char *question)
     coven_table_free(table);
 }
 
-static void questions(void **unused) {
+static void what_is_asked(void **unused) {
     (void)unused;
-    asks("1 - 5,5 order " EMPTY, "", "Draw the order of play.");
-    asks("2 12 7,5 summon:troll:1 " EMPTY, "", "Summon a Troll for 3 of your 7 energy, or be done?");
-    asks("2 12 7,5 summon:troll:1 " EMPTY, "summon troll", "Where does the Troll appear?");
+    asks("1 - 5,5 order " EMPTY, "", "isle.ask.order");
+    asks("1 - 5,5 order " EMPTY, "order", "isle.ask.order.next");
+    asks("2 12 7,5 summon:troll:1 " EMPTY, "", "isle.ask.summon creature=~\"Troll\" cost=3 energy=7");
+    asks("2 12 7,5 summon:troll:1 " EMPTY, "summon", "isle.ask.summon.which");
+    asks("2 12 7,5 summon:troll:1 " EMPTY, "summon troll", "isle.ask.summon.where creature=~\"Troll\"");
+    asks("2 12 5,5 act:troll:1 t1t2../..../......../..../....../....../..../......", "",
+         "isle.ask.act creature=~\"Troll\"");
     const char *act = "2 12 5,5 act:troll:1:a1:2 t1t2../..../......../..../....../....../..../......";
-    asks(act, "", "What does your Troll do (a1 has 2 actions left)? Or are you done?");
-    asks(act, "move", "Move with which Troll?");
-    asks(act, "move a1", "Where does the Troll go?");
-    asks(act, "attack a1", "Whom does the Troll attack?");
+    asks(act, "", "isle.ask.act.left creature=~\"Troll\" at=\"a1\" left=2");
+    asks(act, "move", "isle.ask.move.which creature=~\"Troll\"");
+    asks(act, "move a1", "isle.ask.move creature=~\"Troll\"");
+    asks(act, "attack a1", "isle.ask.attack creature=~\"Troll\"");
     asks("2 12 5,5 act:wyrm:1:a1:2 w1s1../..../......../..../....../....../..../......", "trade a1",
-         "Change places with whom, for 1 energy?");
+         "isle.ask.trade creature=~\"Wyrm\"");
+    asks("2 12 5,5 roll:troll:1:a1:2:a2 t1t2../..../......../..../....../....../..../......", "", "isle.ask.roll");
+    asks("2 12 5,5 guard:troll:1:a1:2:a2:4 t1s2s2/..../......../..../....../....../..../......", "",
+         "isle.ask.guard creature=~\"Sprite\"");
     asks("2 12 5,5 bonus:1:a s1s1s1/..../......../..../....../....../..../......", "",
-         "Take 3 energy for Hoarfrost Crown, or leave it?");
+         "isle.ask.bonus energy=3 territory=~\"Hoarfrost Crown\"");
+    asks("6 12 20,20 end " EMPTY, "", "isle.ask.ended");
+}
+
+/* ---- the English catalogue ---- */
+
+static void says_in_english(const char *position, const char *text, const char *sentences) {
+    coven_table *table = table_of("isle", 2, "");
+    const coven_state state = at_position(table, position);
+    coven_event event;
+    coven_error error;
+    coven_text out = coven_text_growing();
+    assert_true(coven_event_read(table, &state, text, &event, &error));
+    assert_true(message_describe(NULL, table, &state, event, &out));
+    assert_string_equal(out.data, sentences);
+    coven_text_free(&out);
+    coven_table_free(table);
+}
+
+static void in_english(void **unused) {
+    (void)unused;
+    says_in_english("1 - 5,5 order " EMPTY, "order 2 1", "The order of play is Earth and Water.");
+    says_in_english("1 12 5,5 summon:wyrm:1 " EMPTY, "summon wyrm d1", "Water summons a Wyrm on d1 (The Old Well).");
+    says_in_english("2 12 5,5 act:troll:1 t1t2../..../......../..../....../....../..../......", "attack a1 a2",
+                    "Water's Troll on a1 attacks Earth's Troll on a2 (Hoarfrost Crown), 12 chances in 36.");
+    says_in_english("2 12 5,5 roll:troll:1:a1:2:a2 t1t2../..../......../..../....../....../..../......", "roll 5",
+                    "Water rolls 5 + 2 = 7 against 7: a hit. Earth's Troll is gone; Water's Troll takes a2 and gains 2 "
+                    "energy.");
+    says_in_english("6 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
+                    "Water is done acting (Sprite). The land gives energy: Water has 11 and Earth has 10. The last "
+                    "round is over: Water wins with 11 energy.");
+    coven_table *table = table_of("isle", 2, "");
+    const coven_state state = at_position(table, "2 12 5,5 act:troll:1:a1:1 t1t2../..../......../..../....../....../"
+                                                 "..../......");
+    coven_text out = coven_text_growing();
+    assert_true(message_prompt(NULL, table, &state, "", &out));
+    assert_string_equal(out.data, "What does your Troll do (a1 has 1 action left)? Or are you done?");
+    coven_text_free(&out);
+    coven_table_free(table);
 }
 
 static void shows(void (*show)(const coven_table *, const void *, int, coven_text *), const char *position,
@@ -84,7 +147,7 @@ static void shows(void (*show)(const coven_table *, const void *, int, coven_tex
     const coven_state state = at_position(table, position);
     coven_text out = coven_text_growing();
     show(table, &state, 1, &out);
-    for (; *parts; parts++) expect_part(out.at, *parts);
+    for (; *parts; parts++) expect_part(out.data, *parts);
     coven_text_free(&out);
     coven_table_free(table);
 }
@@ -137,7 +200,7 @@ static void the_drawing(void **unused) {
 
 /* ---- chances of 36, as the page of rules lists them ---- */
 
-static void chances_of_attacks(void **unused) {
+static void odds_of_attacks(void **unused) {
     (void)unused;
     static const struct {
         const char *kind, *letter;
@@ -146,7 +209,7 @@ static void chances_of_attacks(void **unused) {
                    {"troll", "t", {30, 26, 21, 15, 10, 6, 3, 1, 0}},
                    {"sprite", "s", {26, 21, 15, 10, 6, 3, 1, 0, 0}}};
     /* Up to 8 others stand in b, which has nine locations, with the sprite on b1. */
-    static const char room[] = "..................", company[] = "s2s2s2s2s2s2s2s2s2";
+    static const char capacity[] = "..................", company[] = "s2s2s2s2s2s2s2s2s2";
     char *json = made_set(2, 9, all_joined);
     coven_error error;
     coven_set *set = coven_set_read("test", json, strlen(json), &error);
@@ -157,12 +220,12 @@ static void chances_of_attacks(void **unused) {
             char position[200], chance[32];
             coven_text text = coven_text_over(position, sizeof position), view = coven_text_growing();
             coven_put(&text, "2 12 5,5 roll:%s:1:a1:0:b1 %s1%s/%s%s", against[attacker].kind, against[attacker].letter,
-                      room + 2, company + 16 - 2 * others, room + 2 + 2 * others);
+                      capacity + 2, company + 16 - 2 * others, capacity + 2 + 2 * others);
             text = coven_text_over(chance, sizeof chance);
             coven_put(&text, "\"chance\":%d}", against[attacker].hits[others]);
             const coven_state state = at_position(table, position);
             table->game->view(table, &state, 1, &view);
-            expect_part(view.at, chance);
+            expect_part(view.data, chance);
             coven_text_free(&view);
         }
     coven_table_free(table);
@@ -237,7 +300,7 @@ static void features_and_estimates_know_no_seat_numbers(void **unused) {
 
 static bool eight_in_a_row(int a, int b) { return b == a + 8 || (b == a + 1 && b % 8); }
 
-/* A hash over all that every seat is told in random games. */
+/* A hash over the features of every seat in random games. */
 static uint64_t told(const coven_table *table) {
     const coven_game *game = table->game;
     uint64_t hash = 0xcbf29ce484222325u;
@@ -258,8 +321,8 @@ static uint64_t told(const coven_table *table) {
     return hash;
 }
 
-/* The nets in weights/ were trained with these features, told in this order: others need other nets. The map that is
- * made has all 64 locations that there can be. */
+/* The nets in weights/ were trained with these features, in this order: other features need other nets. The map that
+ * is made has all 64 locations that there can be. */
 static void features_are_those_that_the_nets_learned(void **unused) {
     (void)unused;
     static const uint64_t house[] = {0x1aebc19c529e693du, 0x7d1274fb3d55573fu, 0xc4f9f88f58dadaafu};
@@ -297,12 +360,13 @@ static void an_estimate_knows_who_has_won_and_who_leads(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sentences),
+        cmocka_unit_test(what_is_said),
         cmocka_unit_test(consequences),
-        cmocka_unit_test(questions),
+        cmocka_unit_test(what_is_asked),
+        cmocka_unit_test(in_english),
         cmocka_unit_test(the_view),
         cmocka_unit_test(the_drawing),
-        cmocka_unit_test(chances_of_attacks),
+        cmocka_unit_test(odds_of_attacks),
         cmocka_unit_test(features_and_estimates_know_no_seat_numbers),
         cmocka_unit_test(features_are_those_that_the_nets_learned),
         cmocka_unit_test(an_estimate_knows_who_has_won_and_who_leads),

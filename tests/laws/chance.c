@@ -1,5 +1,5 @@
-/* chance.c -- laws of frequency: pick gives what is legal, each as often as it should; imagine gives worlds as often as
- * they deserve. Seeds are fixed, so a test that passes once passes always. */
+/* chance.c -- laws of frequency: pick gives what is legal, each as often as it should; imagine gives worlds with the
+ * right frequencies. Seeds are fixed, so a test that passes once passes always. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ static int place_of(const coven_event *list, int count, coven_event event) {
     return -1;
 }
 
-/* Pick so often, and count what was picked. */
+/* Pick many times, and count. */
 static void count_picks(law_book *book, const coven_event *list, int count, long picks, long *picked) {
     const coven_state before = book->state;
     for (long i = 0; i < picks; i++) {
@@ -97,7 +97,7 @@ void laws_of_frequency(law_book *book) {
  * viewer they are one group; the true worlds of a group and as many imagined ones must be spread alike. Worlds are
  * counted in a few bins by their hash, so that any game will do. */
 
-enum { BINS = 6, GROUPS = 4096, GROUP_LEAST = 150, PLIES = 24 };
+enum { BINS = 6, GROUPS = 4096, GROUP_MIN = 150, PLIES = 24 };
 
 typedef struct group {
     coven_state masked;
@@ -129,7 +129,7 @@ static group *group_of(const law_book *book, groups *g, const coven_state *maske
 
 /* Note the true world of every viewer who does not know it. */
 static void note_worlds(const law_book *book, groups *g) {
-    for (int viewer = COVEN_ONLOOKER; viewer <= book->table->seats; viewer++) {
+    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) {
         coven_state masked = book->state;
         book->game->mask(book->table, &masked, viewer);
         if (same_state(book, &masked, &book->state)) continue;
@@ -140,12 +140,12 @@ static void note_worlds(const law_book *book, groups *g) {
     }
 }
 
-/* Would the one who acts have the same list in another world that somebody takes for possible, and is all of what it
- * does seen by all? Then how it is played tells nothing about what is hidden. */
+/* Would the actor have the same list in any other world that a viewer considers possible, and is everything it does
+ * public? Then its choice reveals nothing about what is hidden. */
 static bool decision_is_open(law_book *book, coven_event event) {
     static coven_event here[COVEN_EVENTS_MAX], there[COVEN_EVENTS_MAX];
     const int count = book->game->legal(book->table, &book->state, here);
-    for (int viewer = COVEN_ONLOOKER; viewer <= book->table->seats; viewer++) {
+    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) {
         if (book->game->mask_event(book->table, &book->state, event, viewer) != event) return false;
         for (int i = 0; i < 3; i++) {
             coven_state world = book->state;
@@ -213,7 +213,7 @@ void laws_of_imagination(law_book *book, int games) {
             coven_rng_seed(&book->sample, ~seed);
             for (int i = 0; i < games; i++) collect_worlds(book, g);
             for (int i = 0; i < g->count; i++) {
-                if (g->list[i].count < GROUP_LEAST) continue;
+                if (g->list[i].count < GROUP_MIN) continue;
                 compare_group(book, &g->list[i]);
                 compared++;
             }

@@ -1,13 +1,14 @@
-/* laws.c -- plays random games and asks the laws at each step. See laws.h.
- *     laws GAME [--seed S] [--games N] [--every] */
+/* laws.c -- plays random games and checks the laws at each step. See laws.h.
+ *     laws GAME [--seed S] [--games N] [--every] [--languages]
+ * --every checks every law at every step, --languages only says every event to everybody in every language. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "laws.h"
 
-/* Of so many steps, one is looked at closely; of so many of those, one is shown to somebody. Of so many games, of one a
- * record is made, and of one the picks are counted. */
+/* Sampling rates: one in this many steps is checked closely, and one in this many of those is shown to a viewer. One
+ * in this many games is recorded, and in one in this many the picks are counted. */
 enum { CLOSE_STEPS = 16, SHOWN_STEPS = 8, CLOSE_GAMES = 16, FREQUENCY_GAMES = 50 };
 
 void broken(const law_book *book, const char *law, const char *format, ...) {
@@ -29,7 +30,7 @@ void broken(const law_book *book, const char *law, const char *format, ...) {
     }
     fprintf(stderr, "\n  seed %" PRIu64 ", ply %d, position:\n  %s\n", book->seed, book->ply, position);
     fprintf(stderr, "  again: laws %s --seed %" PRIu64 " --games 1%s\n", book->game->id, book->seed,
-            book->every ? " --every" : "");
+            book->every ? " --every" : " --languages");
     fflush(NULL);
     _exit(1);
 }
@@ -40,29 +41,32 @@ bool same_state(const law_book *book, const void *a, const void *b) {
 
 /* ---- a game ---- */
 
-static void look_closely(law_book *book, coven_event event) {
+static void check_closely(law_book *book, coven_event event) {
     laws_of_texts(book);
     laws_of_positions(book);
-    laws_of_told_events(book, event);
+    laws_of_masked_events(book, event);
+    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) laws_of_claims(book, event, viewer);
     laws_of_worlds(book);
     laws_of_players(book);
     laws_of_picking(book);
     const int viewers = book->table->seats + 2, chosen = (int)coven_rng_below(&book->sample, (uint32_t)viewers);
-    for (int viewer = COVEN_WHOLE; viewer <= book->table->seats; viewer++)
-        if (book->every || (viewer - COVEN_WHOLE == chosen && coven_rng_below(&book->sample, SHOWN_STEPS) == 0))
+    for (int viewer = COVEN_VIEW_ALL; viewer <= book->table->seats; viewer++)
+        if (book->every || (viewer - COVEN_VIEW_ALL == chosen && coven_rng_below(&book->sample, SHOWN_STEPS) == 0))
             laws_of_showing(book, event, viewer);
 }
 
 static void play_game(law_book *book) {
     const coven_game *game = book->game;
     laws_of_the_start(book);
-    const int bound = game->bound(book->table);
+    const int bound = game->max_events(book->table);
     for (book->ply = 0; game->actor(book->table, &book->state) != COVEN_END; book->ply++) {
         if (book->ply >= bound) broken(book, "a game ends within its bound", "%d events, and no end", bound);
         laws_of_lists(book);
         const coven_event event = choose_event(book->table, &book->state, &book->play);
         laws_of_masks(book, event);
-        if (book->every || coven_rng_below(&book->sample, CLOSE_STEPS) == 0) look_closely(book, event);
+        laws_of_claims(book, event, COVEN_VIEW_ALL);
+        laws_of_languages(book, event);
+        if (book->every || coven_rng_below(&book->sample, CLOSE_STEPS) == 0) check_closely(book, event);
         game->apply(book->table, &book->state, event);
         book->steps++;
     }
@@ -77,6 +81,7 @@ static void run_seed(law_book *book, uint64_t seed) {
     memset(&book->state, 0, sizeof book->state);
     play_game(book);
     if (book->every || seed % CLOSE_GAMES == 0) laws_of_records(book);
+    if (book->every || seed % CLOSE_GAMES == 1) laws_of_following(book);
     if (book->every || seed % FREQUENCY_GAMES == 0) laws_of_frequency(book);
     coven_table_free(book->table);
 }
@@ -91,6 +96,8 @@ int main(int count, char **argument) {
     for (int i = 2; i < count; i++) {
         if (strcmp(argument[i], "--every") == 0)
             book.every = true;
+        else if (strcmp(argument[i], "--languages") == 0)
+            book.languages = true;
         else if (strcmp(argument[i], "--seed") == 0 && i + 1 < count)
             seed = number_of(argument[++i]);
         else if (strcmp(argument[i], "--games") == 0 && i + 1 < count)
@@ -99,7 +106,7 @@ int main(int count, char **argument) {
             good = false;
     }
     if (!good) {
-        fprintf(stderr, "usage: laws GAME [--seed S] [--games N] [--every]\n");
+        fprintf(stderr, "usage: laws GAME [--seed S] [--games N] [--every] [--languages]\n");
         return 2;
     }
     for (uint64_t i = 0; i < games; i++) run_seed(&book, seed + i);

@@ -1,6 +1,6 @@
-/* laws.h -- what must hold for every game, present and to come, checked over random play. Cheap laws are checked at
- * every step, costly ones at a sample of them; what is sampled follows from the seed, so that a failure comes again
- * with `laws GAME --seed S --games 1`. A broken law prints where, and ends the program. */
+/* laws.h -- what must hold for every game, checked over random play. Cheap laws are checked at every step, costly
+ * ones at a sample of them; what is sampled follows from the seed, so that `laws GAME --seed S --games 1` reproduces
+ * a failure. A broken law prints where, and ends the program. */
 #ifndef COVEN_TESTS_LAWS_H
 #define COVEN_TESTS_LAWS_H
 
@@ -18,12 +18,13 @@ typedef struct law_book {
     coven_rng play;                         /* decides the game */
     coven_rng sample;                       /* decides what is checked: checking more must not change the game */
     bool every;                             /* check every law at every step */
+    bool languages;                         /* say every event to everybody in every language */
     char pool[TEXT_POOL][COVEN_EVENT_TEXT]; /* event texts from anywhere in the games so far */
     int pooled;
     long steps, checks;
 } law_book;
 
-/* The law `law` does not hold here: print all that is needed to see it again, and stop. */
+/* The law `law` does not hold here: print what is needed to reproduce it, and stop. */
 _Noreturn void broken(const law_book *book, const char *law, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -35,8 +36,10 @@ void laws_of_texts(law_book *book);
 void laws_of_positions(law_book *book);
 void laws_of_masks(law_book *book, coven_event event);
 void laws_of_worlds(law_book *book);
-void laws_of_told_events(law_book *book, coven_event event);
+void laws_of_masked_events(law_book *book, coven_event event);
 void laws_of_showing(law_book *book, coven_event event, int viewer);
+void laws_of_claims(law_book *book, coven_event event, int viewer);
+void laws_of_languages(law_book *book, coven_event event);
 void laws_of_players(law_book *book);
 void laws_of_picking(law_book *book);
 
@@ -46,10 +49,11 @@ void laws_of_the_end(law_book *book);
 
 /* Apart from play. */
 void laws_of_records(law_book *book);
+void laws_of_following(law_book *book);
 void laws_of_frequency(law_book *book);
 void laws_of_imagination(law_book *book, int games);
 
-/* Is chi-square `value` with `freedom` degrees beyond anything that chance would do (five sigma)? */
+/* Is chi-square `value` with `freedom` degrees of freedom beyond five sigma? */
 bool beyond_chance(double value, int freedom);
 
 #endif

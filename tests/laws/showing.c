@@ -1,13 +1,20 @@
-/* showing.c -- laws of what people and players are shown: views, drawings, sentences, estimates, features. All of it is
- * asked of masked states, as a front end would, so that none of it can tell more than the mask lets through. */
+/* showing.c -- laws of what people and players are shown: views, drawings, sentences, estimates, features. All of it
+ * is computed from masked states, as a front end does, so that none of it can reveal more than the mask allows. */
 #include <stdlib.h>
 
 #include "core/json.h"
+#include "core/message.h"
 #include "laws.h"
+
+/* Rows that every drawing fits into at 80 columns: a screen has 24, and the question and what happened want the rest.
+ */
+enum { ROWS = 13 };
 
 static const coven_style styles[] = {
     {.colour = false, .utf8 = false, .width = 60},
     {.colour = true, .utf8 = true, .width = 80},
+    {.colour = true, .utf8 = false, .width = 60, .height = 1, .colours = 16},
+    {.colour = false, .utf8 = true, .width = 80, .height = ROWS, .colours = 256},
 };
 
 /* ---- drawings ---- */
@@ -27,12 +34,13 @@ static int columns(const char *line, size_t length) {
 static void check_drawing(law_book *book, const coven_state *masked, int viewer, const coven_style *style) {
     coven_text out = coven_text_growing();
     book->game->draw(book->table, masked, viewer, style, &out);
-    if (!out.length || out.at[out.length - 1] != '\n') broken(book, "a drawing is lines", "viewer %d", viewer);
-    for (const char *line = out.at; *line;) {
+    if (!out.length || out.data[out.length - 1] != '\n') broken(book, "a drawing is lines", "viewer %d", viewer);
+    int rows = 0;
+    for (const char *line = out.data; *line; rows++) {
         const size_t length = strcspn(line, "\n");
         if (columns(line, length) > style->width)
-            broken(book, "a drawing keeps to its width", "viewer %d, %d columns of %d:\n  %.*s", viewer,
-                   columns(line, length), style->width, (int)length, line);
+            broken(book, "a drawing keeps to its width", "viewer %d, %s, %d columns of %d:\n  %.*s", viewer,
+                   coven_language_code(style->language), columns(line, length), style->width, (int)length, line);
         for (size_t i = 0; i < length; i++) {
             if ((unsigned char)line[i] >= 0x80 && !style->utf8)
                 broken(book, "a plain drawing is ASCII", "viewer %d:\n  %.*s", viewer, (int)length, line);
@@ -42,8 +50,11 @@ static void check_drawing(law_book *book, const coven_state *masked, int viewer,
         }
         line += length + (line[length] == '\n');
     }
+    if (style->height >= ROWS && rows > style->height)
+        broken(book, "a drawing keeps to its height", "viewer %d, %s, %d rows of %d:\n%s", viewer,
+               coven_language_code(style->language), rows, style->height, out.data);
     coven_text_free(&out);
-    book->checks += 3;
+    book->checks += 4;
 }
 
 /* ---- views and sentences ---- */
@@ -67,7 +78,7 @@ static void check_sentence(law_book *book, const char *law, const char *text) {
 /* Everything that `viewer` is shown of a step, into one text. */
 static void show(const law_book *book, const coven_state *masked, coven_event told, int viewer, coven_text *out) {
     book->game->view(book->table, masked, viewer, out);
-    book->game->say(book->table, masked, told, out);
+    book->game->describe(book->table, masked, told, out);
     for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++)
         book->game->draw(book->table, masked, viewer, &styles[i], out);
 }
@@ -80,17 +91,17 @@ static void check_two_worlds(law_book *book, const coven_state *masked, coven_ev
     book->game->mask(book->table, &world, viewer);
     show(book, masked, told, viewer, &one);
     show(book, &world, told, viewer, &other);
-    if (one.length != other.length || memcmp(one.at, other.at, one.length) != 0)
-        broken(book, "what a viewer is shown depends on nothing hidden", "viewer %d:\n%s\n%s", viewer, one.at,
-               other.at);
+    if (one.length != other.length || memcmp(one.data, other.data, one.length) != 0)
+        broken(book, "what a viewer is shown depends on nothing hidden", "viewer %d:\n%s\n%s", viewer, one.data,
+               other.data);
     coven_text_free(&one);
     coven_text_free(&other);
     book->checks++;
 }
 
 /* A masked event's text is read again as the same event: a client follows a game from such texts alone. */
-static void check_told_event(law_book *book, const coven_state *masked, coven_event event, coven_event told,
-                             int viewer) {
+static void check_masked_event(law_book *book, const coven_state *masked, coven_event event, coven_event told,
+                               int viewer) {
     char text[COVEN_EVENT_TEXT], whole[COVEN_EVENT_TEXT];
     coven_event read = 0;
     coven_error error;
@@ -111,9 +122,9 @@ static void check_told_event(law_book *book, const coven_state *masked, coven_ev
     book->checks += 3;
 }
 
-/* ---- what the one who acts is asked ---- */
+/* ---- prompts ---- */
 
-/* A question for every word of one legal event. */
+/* A prompt for every word of one legal event. */
 static void check_questions(law_book *book, coven_event event) {
     const int actor = book->game->actor(book->table, &book->state);
     if (actor <= COVEN_CHANCE) return;
@@ -125,20 +136,20 @@ static void check_questions(law_book *book, coven_event event) {
     for (char *space = text + strlen(text); space; space = strrchr(text, ' ')) {
         *space = '\0';
         out = coven_text_over(question, sizeof question);
-        book->game->ask(book->table, &masked, text, &out);
+        message_prompt(NULL, book->table, &masked, text, &out);
         check_sentence(book, "there is a question for every word", question);
     }
     out = coven_text_over(question, sizeof question);
-    book->game->ask(book->table, &masked, "", &out);
+    message_prompt(NULL, book->table, &masked, "", &out);
     check_sentence(book, "there is a question for every word", question);
 }
 
-void laws_of_told_events(law_book *book, coven_event event) {
-    for (int viewer = COVEN_ONLOOKER; viewer <= book->table->seats; viewer++) {
+void laws_of_masked_events(law_book *book, coven_event event) {
+    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) {
         coven_state masked = book->state;
         book->game->mask(book->table, &masked, viewer);
-        check_told_event(book, &masked, event, book->game->mask_event(book->table, &book->state, event, viewer),
-                         viewer);
+        check_masked_event(book, &masked, event, book->game->mask_event(book->table, &book->state, event, viewer),
+                           viewer);
     }
 }
 
@@ -146,23 +157,27 @@ void laws_of_showing(law_book *book, coven_event event, int viewer) {
     const coven_state before = book->state;
     coven_state masked = book->state;
     coven_event told = event;
-    if (viewer != COVEN_WHOLE) {
+    if (viewer != COVEN_VIEW_ALL) {
         book->game->mask(book->table, &masked, viewer);
         told = book->game->mask_event(book->table, &book->state, event, viewer);
         check_two_worlds(book, &masked, told, viewer);
     }
     const coven_state kept = masked;
     coven_text out = coven_text_growing();
-    for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++) check_drawing(book, &masked, viewer, &styles[i]);
+    for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++) {
+        coven_style style = styles[i];
+        for (style.language = coven_languages(); style.language; style.language = coven_language_next(style.language))
+            check_drawing(book, &masked, viewer, &style);
+    }
     book->game->view(book->table, &masked, viewer, &out);
-    check_view(book, out.at, out.length, viewer);
+    check_view(book, out.data, out.length, viewer);
     coven_text_clear(&out);
-    book->game->say(book->table, &masked, told, &out);
-    check_sentence(book, "an event is said in one sentence", out.at);
+    message_describe(NULL, book->table, &masked, told, &out);
+    check_sentence(book, "an event is said in sentences", out.data);
     for (int seat = 1; seat <= book->table->seats; seat++) {
         coven_text_clear(&out);
-        book->game->seat_name(book->table, seat, &out);
-        check_sentence(book, "a seat has a name", out.at);
+        message_seat(NULL, book->table, seat, &out);
+        check_sentence(book, "a seat has a name", out.data);
     }
     coven_text_free(&out);
     check_questions(book, event);
@@ -186,6 +201,21 @@ static void check_features(law_book *book, const coven_state *state, int seat) {
     book->checks += 3;
 }
 
+/* A seat's features reveal nothing that is hidden from it. */
+static void check_masked_features(law_book *book, const coven_state *masked, int seat) {
+    static uint16_t whole[COVEN_FEATURES_MAX], seen[COVEN_FEATURES_MAX];
+    const int count = book->game->features(book->table, &book->state, seat, whole);
+    const int seen_count = book->game->features(book->table, masked, seat, seen);
+    for (int i = 0; i < count && i < seen_count; i++)
+        if (whole[i] != seen[i])
+            broken(book, "features(s, seat) == features(mask(s, seat), seat)", "seat %d: number %d is %d, masked %d",
+                   seat, i, whole[i], seen[i]);
+    if (count != seen_count)
+        broken(book, "features(s, seat) == features(mask(s, seat), seat)", "seat %d: %d of them, masked %d", seat,
+               count, seen_count);
+    book->checks++;
+}
+
 static void check_estimate(law_book *book, const coven_state *state, int viewer) {
     int value[COVEN_SEATS_MAX] = {0};
     book->game->estimate(book->table, state, value);
@@ -197,13 +227,14 @@ static void check_estimate(law_book *book, const coven_state *state, int viewer)
 
 void laws_of_players(law_book *book) {
     const coven_state before = book->state;
-    check_estimate(book, &book->state, COVEN_WHOLE);
+    check_estimate(book, &book->state, COVEN_VIEW_ALL);
     for (int seat = 1; seat <= book->table->seats; seat++) {
         coven_state masked = book->state;
         book->game->mask(book->table, &masked, seat);
         check_estimate(book, &masked, seat);
         check_features(book, &masked, seat);
         check_features(book, &book->state, seat);
+        check_masked_features(book, &masked, seat);
     }
     if (memcmp(&before, &book->state, sizeof before) != 0)
         broken(book, "asking changes nothing", "estimate or features changed the state");

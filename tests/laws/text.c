@@ -1,5 +1,5 @@
-/* text.c -- laws of lists, of event texts and of positions: what is written down is what is meant, and the door lets in
- * exactly what is on the list. */
+/* text.c -- laws of lists, event texts and positions: texts read back as what was printed, and the input boundary
+ * accepts exactly what is on the list. */
 #include <stdlib.h>
 
 #include "laws.h"
@@ -64,10 +64,10 @@ static bool is_listed(const coven_choice *choice, int count, const char *text) {
     return false;
 }
 
-/* The door lets a text in exactly when it is on the list; else it says why, and nothing changes. */
+/* The input boundary accepts a text exactly if it is on the list; otherwise it reports why, and nothing changes. */
 static void knock(law_book *book, const coven_choice *choice, int count, const char *text) {
     coven_state state = book->state;
-    coven_error error = {""};
+    coven_error error = {0};
     const bool listed = is_listed(choice, count, text);
     const bool played = coven_play(book->table, &state, text, &error);
     if (played != listed)
@@ -142,7 +142,7 @@ static void round_trip(law_book *book, const coven_state *state, int viewer) {
     for (size_t i = 0; i < length; i++)
         if (text[i] < ' ' || text[i] > '~' || (text[i] == ' ' && (!i || i + 1 == length || text[i - 1] == ' ')))
             broken(book, "a position is one line of ASCII fields, one space apart", "\"%s\"", text);
-    if (viewer == COVEN_WHOLE && strchr(text, '?')) broken(book, "a whole position has no ?", "\"%s\"", text);
+    if (viewer == COVEN_VIEW_ALL && strchr(text, '?')) broken(book, "a whole position has no ?", "\"%s\"", text);
     if (!book->game->parse_position(book->table, text, viewer, &read, &error))
         broken(book, "a printed position is read again", "viewer %d, \"%s\": %s", viewer, text, error.text);
     coven_position_print(book->table, &read, again);
@@ -159,8 +159,8 @@ static void round_trip(law_book *book, const coven_state *state, int viewer) {
 
 void laws_of_positions(law_book *book) {
     const coven_state before = book->state;
-    round_trip(book, &book->state, COVEN_WHOLE);
-    for (int viewer = COVEN_ONLOOKER; viewer <= book->table->seats; viewer++) {
+    round_trip(book, &book->state, COVEN_VIEW_ALL);
+    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) {
         coven_state masked = book->state;
         book->game->mask(book->table, &masked, viewer);
         round_trip(book, &masked, viewer);
@@ -191,7 +191,7 @@ void laws_of_the_end(law_book *book) {
     static coven_choice choice[COVEN_EVENTS_MAX];
     int share[COVEN_SEATS_MAX], score[COVEN_SEATS_MAX], sum = 0;
     const size_t size = (size_t)book->table->seats * sizeof share[0];
-    coven_error error = {""};
+    coven_error error = {0};
     const coven_state before = book->state;
     book->game->result(book->table, &book->state, share, score);
     for (int i = 0; i < book->table->seats; i++) {
@@ -200,7 +200,7 @@ void laws_of_the_end(law_book *book) {
             broken(book, "a share is a whole win or an equal part of one", "seat %d has %d", i + 1, share[i]);
     }
     if (sum != COVEN_SHARE) broken(book, "shares add up to a whole win", "they add up to %d", sum);
-    for (int viewer = COVEN_ONLOOKER; viewer <= book->table->seats; viewer++) {
+    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) {
         int shares[COVEN_SEATS_MAX], scores[COVEN_SEATS_MAX];
         coven_state masked = book->state;
         book->game->mask(book->table, &masked, viewer);

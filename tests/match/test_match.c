@@ -1,4 +1,4 @@
-/* test_match.c -- a table in play: chance, taking back, going on, and what each viewer sees. */
+/* test_match.c -- a match: chance, undo, continuing a record, and what each viewer sees. */
 #include <stdlib.h>
 
 #include "core/json.h"
@@ -22,7 +22,7 @@ static match *new_match(const char *first, const char *second, const char *seed)
     return begun;
 }
 
-/* As far as it goes without a person. */
+/* Step until a person has to act. */
 static void run_on(match *m) {
     coven_error error;
     while (match_can_step(m))
@@ -38,11 +38,11 @@ static void play(match *m, const char *text) {
 static char *record_of(const match *m, int viewer) {
     coven_text out = coven_text_growing();
     match_put_record(m, viewer, &out);
-    return out.at;
+    return out.data;
 }
 
 static void expect_verified(const match *m) {
-    char *json = record_of(m, COVEN_WHOLE);
+    char *json = record_of(m, COVEN_VIEW_ALL);
     coven_record record;
     coven_error error;
     if (!coven_record_read(&record, json, strlen(json), NULL, &error)) fail_msg("%s", error.text);
@@ -71,7 +71,7 @@ static void same_seed_same_game(void **unused) {
         run_on(a);
         run_on(b);
         assert_int_equal(match_actor(a), COVEN_END);
-        char *first = record_of(a, COVEN_WHOLE), *second = record_of(b, COVEN_WHOLE);
+        char *first = record_of(a, COVEN_VIEW_ALL), *second = record_of(b, COVEN_VIEW_ALL);
         assert_string_equal(first, second);
         expect_verified(a);
         different += match_count(other) != match_count(a) || match_event(other, 0) != match_event(a, 0);
@@ -93,7 +93,7 @@ static void restart_is_a_new_match(void **unused) {
     assert_true(match_restart(a, seed, &error));
     assert_int_equal(match_count(a), 0);
     run_on(a);
-    char *first = record_of(a, COVEN_WHOLE), *second = record_of(b, COVEN_WHOLE);
+    char *first = record_of(a, COVEN_VIEW_ALL), *second = record_of(b, COVEN_VIEW_ALL);
     assert_string_equal(first, second);
     free(first), free(second);
     match_free(a), match_free(b);
@@ -118,7 +118,7 @@ static void taking_back_replays_the_same_chance(void **unused) {
     play(m, swap);
     run_on(m);
     assert_int_equal(match_event(m, before + 1), drawn);
-    /* Another decision than the first time: chance goes on from where it stood. */
+    /* Another decision than the first time: chance continues from where it was. */
     assert_true(match_back(m, before, &error));
     play(m, "keep");
     run_on(m);
@@ -135,7 +135,7 @@ static void taking_back_goes_to_a_decision_of_a_person(void **unused) {
     match *m = new_match("person", "random", "undo");
     run_on(m);
     assert_false(match_undo(m, &error));
-    assert_non_null(strstr(error.text, "nothing to take back"));
+    expect_error(&error, COVEN_REFUSED, NULL);
     play(m, "keep");
     run_on(m);
     assert_int_equal(match_actor(m), COVEN_END);
@@ -191,25 +191,25 @@ static match *new_match_at(const char *position, int viewer, const char *seed, c
 static void a_game_begins_from_a_position(void **unused) {
     (void)unused;
     coven_error error;
-    match *m = new_match_at("turn:2 5 4 1", COVEN_WHOLE, "a", &error);
+    match *m = new_match_at("turn:2 5 4 1", COVEN_VIEW_ALL, "a", &error);
     assert_non_null(m);
     assert_true(match_is_placed(m));
     assert_int_equal(match_actor(m), 2);
     run_on(m);
     assert_int_equal(match_actor(m), COVEN_END);
     assert_int_equal(match_undo_ply(m), -1);
-    char *json = record_of(m, COVEN_WHOLE);
+    char *json = record_of(m, COVEN_VIEW_ALL);
     const char *begin = "{\"placed\":1,\"game\":\"null\",\"set\":\"house\",\"seats\":2,\"options\":{},"
                         "\"position\":\"turn:2 5 4 1\",\"events\":[\"2 ";
     assert_int_equal(strncmp(json, begin, strlen(begin)), 0);
     match *again = read_match(json, NULL);
-    char *same = record_of(again, COVEN_WHOLE);
+    char *same = record_of(again, COVEN_VIEW_ALL);
     assert_string_equal(same, json);
-    assert_true(match_is_placed(again) && match_is_sworn(again));
+    assert_true(match_is_placed(again) && match_is_committed(again));
     /* To the start, which is the position, and on: the same chance again. */
     assert_true(match_back(again, 0, &error));
     run_on(again);
-    char *third = record_of(again, COVEN_WHOLE);
+    char *third = record_of(again, COVEN_VIEW_ALL);
     assert_string_equal(third, json);
     free(json), free(same), free(third);
     match_free(m), match_free(again);
@@ -225,12 +225,12 @@ static void what_a_position_hides_is_imagined(void **unused) {
         assert_non_null(m);
         coven_text text = coven_text_growing();
         match_put_position(m, 0, 1, &text);
-        assert_string_equal(text.at, "turn:1 4 ? -");
+        assert_string_equal(text.data, "turn:1 4 ? -");
         coven_text_clear(&text);
-        match_put_position(m, 0, COVEN_WHOLE, &text);
-        assert_null(strchr(text.at, '?'));
-        if (!i) memcpy(&first, match_state(m, 0), sizeof first);
-        differs |= memcmp(&first, match_state(m, 0), sizeof first) != 0;
+        match_put_position(m, 0, COVEN_VIEW_ALL, &text);
+        assert_null(strchr(text.data, '?'));
+        if (!i) memcpy(&first, match_present(m), sizeof first);
+        differs |= memcmp(&first, match_present(m), sizeof first) != 0;
         coven_text_free(&text);
         match_free(m);
     }
@@ -240,16 +240,16 @@ static void what_a_position_hides_is_imagined(void **unused) {
 static void a_bad_position_is_refused_by_its_field(void **unused) {
     (void)unused;
     coven_error error;
-    assert_null(new_match_at("turn:3 5 4 1", COVEN_WHOLE, "a", &error));
-    assert_int_equal(strncmp(error.text, "stage: ", 7), 0);
-    assert_null(new_match_at("turn:1 4 ? -", COVEN_WHOLE, "a", &error));
-    assert_non_null(strstr(error.text, "card2: "));
-    assert_non_null(strstr(error.text, "seat 1 sees it"));
+    assert_null(new_match_at("turn:3 5 4 1", COVEN_VIEW_ALL, "a", &error));
+    expect_error(&error, COVEN_BAD_INPUT, "stage: ");
+    assert_null(new_match_at("turn:1 4 ? -", COVEN_VIEW_ALL, "a", &error));
+    expect_error(&error, COVEN_BAD_INPUT, "card2: ");
+    expect_error(&error, COVEN_BAD_INPUT, "seat 1");
     const char *json = "{\"placed\":1,\"game\":\"null\",\"set\":\"house\",\"seats\":2,\"options\":{},"
                        "\"position\":\"turn:1 4 4 -\",\"events\":[]}";
     assert_null(match_read(json, strlen(json), NULL, NULL, (const uint8_t[32]){1}, &error));
-    assert_non_null(strstr(error.text, "position"));
-    assert_non_null(strstr(error.text, "card2: "));
+    expect_error(&error, COVEN_BAD_INPUT, "position: ");
+    expect_error(&error, COVEN_BAD_INPUT, "card2: ");
 }
 
 static void a_game_goes_on_from_its_record_as_if_nothing_had_happened(void **unused) {
@@ -262,13 +262,13 @@ static void a_game_goes_on_from_its_record_as_if_nothing_had_happened(void **unu
             coven_put(&text, "%d", i);
             match *a = new_match("random", "random", seed);
             for (int step = 0; step < stop && match_can_step(a); step++) assert_true(match_step(a, &error));
-            char *saved = record_of(a, COVEN_WHOLE);
+            char *saved = record_of(a, COVEN_VIEW_ALL);
             match *b = read_match(saved, NULL);
-            assert_true(match_is_sworn(b));
+            assert_true(match_is_committed(b));
             assert_string_equal(match_who(b, 2), "random");
             run_on(a);
             run_on(b);
-            char *first = record_of(a, COVEN_WHOLE), *second = record_of(b, COVEN_WHOLE);
+            char *first = record_of(a, COVEN_VIEW_ALL), *second = record_of(b, COVEN_VIEW_ALL);
             assert_string_equal(first, second);
             free(saved), free(first), free(second);
             match_free(a), match_free(b);
@@ -283,20 +283,20 @@ static void a_record_that_swears_to_nothing_goes_on_unsworn(void **unused) {
     static const char *const ends[] = {
         "}",
         ",\"players\":[\"somebody\",7]}",
-        /* A seed that tells another deal. */
+        /* A seed that gives another deal. */
         (",\"chance\":{\"sha256\":\"bf5d3affb73efd2ec6c36ad3112dd933efed63c4e1cbffcfa88e2759c144f2d8\","
          "\"seed\":\"ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb\"}}"),
     };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         coven_text json = coven_text_growing();
         coven_put(&json, "%s%s", plain, ends[i]);
-        match *m = read_match(json.at, NULL);
-        assert_false(match_is_sworn(m));
+        match *m = read_match(json.data, NULL);
+        assert_false(match_is_committed(m));
         assert_true(match_is_person(m, 1) && match_is_person(m, 2));
         play(m, "keep");
         play(m, "keep");
         run_on(m);
-        char *record = record_of(m, COVEN_WHOLE);
+        char *record = record_of(m, COVEN_VIEW_ALL);
         assert_null(strstr(record, "chance"));
         free(record);
         match_free(m);
@@ -309,22 +309,32 @@ static void events_are_checked(void **unused) {
     coven_error error;
     match *m = new_match("person", "person", "a");
     assert_false(match_play(m, "deal 1 1", &error));
+    expect_error(&error, COVEN_NOT_YOUR_TURN, NULL);
     assert_int_equal(match_count(m), 0);
     run_on(m);
     assert_false(match_play(m, "show 1 2", &error));
+    expect_error(&error, COVEN_ILLEGAL, "show 1 2");
+    assert_string_equal(error.message, "error.illegal text=\"show 1 2\"");
+    char longest[2 * COVEN_EVENT_TEXT];
+    memset(longest, '"', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    assert_false(match_play(m, longest, &error));
+    expect_error(&error, COVEN_BAD_INPUT, NULL);
+    assert_string_equal(error.message, "error.event.long");
     assert_false(match_play(m, "keep ", &error));
+    expect_error(&error, COVEN_BAD_INPUT, NULL);
     assert_int_equal(match_count(m), 2);
     match_free(m);
 }
 
 /* ---- viewers ---- */
 
-static void look_of(const match *m, int viewer, coven_text *out) {
+static void snapshot_of(const match *m, int viewer, coven_text *out) {
     json_document document;
     coven_error error;
     coven_text_clear(out);
-    match_put_look(m, match_count(m), viewer, out);
-    if (!json_parse(&document, out->at, out->length, &error)) fail_msg("%s", error.text);
+    match_put_snapshot(m, match_count(m), viewer, NULL, out);
+    if (!json_parse(&document, out->data, out->length, &error)) fail_msg("%s", error.text);
     json_free(&document);
 }
 
@@ -334,49 +344,49 @@ static void a_viewer_sees_what_it_may(void **unused) {
     match *m = new_match("person", "person", "a"); /* deals 5 and 1 */
     run_on(m);
     match_put_event(m, 0, 2, &out);
-    assert_string_equal(out.at, "* deal 1 ?");
+    assert_string_equal(out.data, "* deal 1 ?");
     coven_text_clear(&out);
     match_put_event(m, 0, 1, &out);
-    assert_string_equal(out.at, "* deal 1 5");
+    assert_string_equal(out.data, "* deal 1 5");
     coven_text_clear(&out);
-    match_say(m, 0, COVEN_ONLOOKER, &out);
-    assert_string_equal(out.at, "Seat 1 gets a card.");
+    match_describe(m, 0, COVEN_SPECTATOR, NULL, &out);
+    assert_string_equal(out.data, english_of("null", "null.get.hidden who=@1").text);
     coven_text_clear(&out);
     match_put_position(m, 2, 2, &out);
-    assert_string_equal(out.at, "turn:1 ? 1 -");
+    assert_string_equal(out.data, "turn:1 ? 1 -");
 
-    look_of(m, 1, &out);
-    assert_non_null(strstr(out.at, "\"legal\":[\"keep\",\"swap 5\"]"));
-    assert_non_null(strstr(out.at, "\"waits\":true"));
-    look_of(m, 2, &out);
-    assert_null(strstr(out.at, "\"legal\""));
-    assert_null(strstr(out.at, "5"));
-    look_of(m, COVEN_ONLOOKER, &out);
-    assert_null(strstr(out.at, "\"legal\""));
-    look_of(m, COVEN_WHOLE, &out);
-    assert_non_null(strstr(out.at, "\"legal\""));
+    snapshot_of(m, 1, &out);
+    assert_non_null(strstr(out.data, "\"legal\":[\"keep\",\"swap 5\"]"));
+    assert_non_null(strstr(out.data, "\"waits\":true"));
+    snapshot_of(m, 2, &out);
+    assert_null(strstr(out.data, "\"legal\""));
+    assert_null(strstr(out.data, "5"));
+    snapshot_of(m, COVEN_SPECTATOR, &out);
+    assert_null(strstr(out.data, "\"legal\""));
+    snapshot_of(m, COVEN_VIEW_ALL, &out);
+    assert_non_null(strstr(out.data, "\"legal\""));
 
     coven_text_free(&out);
     match_free(m);
 }
 
-static void an_onlooker_is_not_chance(void **unused) {
+static void a_spectator_is_not_chance(void **unused) {
     (void)unused;
     coven_text out = coven_text_growing();
     match *m = new_match("person", "person", "a");
     assert_int_equal(match_actor(m), COVEN_CHANCE);
-    look_of(m, COVEN_ONLOOKER, &out);
-    assert_null(strstr(out.at, "\"legal\""));
+    snapshot_of(m, COVEN_SPECTATOR, &out);
+    assert_null(strstr(out.data, "\"legal\""));
     coven_text_free(&out);
     match_free(m);
 }
 
-static void the_seed_is_told_at_the_end(void **unused) {
+static void the_seed_is_revealed_at_the_end(void **unused) {
     (void)unused;
     match *m = new_match("random", "random", "a");
     coven_error error;
     assert_true(match_step(m, &error));
-    char *whole = record_of(m, COVEN_WHOLE), *masked = record_of(m, 2);
+    char *whole = record_of(m, COVEN_VIEW_ALL), *masked = record_of(m, 2);
     assert_non_null(strstr(whole, "\"seed\""));
     assert_null(strstr(masked, "\"seed\""));
     assert_non_null(strstr(masked, "\"sha256\""));
@@ -396,10 +406,10 @@ static void names_of_players_are_checked(void **unused) {
     match_seats seats = {0};
     coven_error error;
     assert_false(match_seat(&seats, 1, "radnom", &error));
-    assert_non_null(strstr(error.text, "did you mean \"random\"?"));
+    expect_error(&error, COVEN_NOT_FOUND, "did you mean \"random\"?");
     assert_false(match_seat(&seats, 1, "", &error));
     assert_false(match_seat(&seats, 1, "random:speed=4", &error));
-    assert_non_null(strstr(error.text, "no setting \"speed\""));
+    expect_error(&error, COVEN_NOT_FOUND, "\"speed\"");
     assert_false(match_seat(&seats, 1, "random:seed=x", &error));
     assert_false(match_seat(&seats, 1, "random:seed", &error));
     assert_true(match_seat(&seats, 1, "random:seed=7", &error));
@@ -408,7 +418,7 @@ static void names_of_players_are_checked(void **unused) {
     assert_int_equal(settings.seed, 7);
 }
 
-static void a_player_draws_anew_at_each_decision(void **unused) {
+static void a_player_draws_new_numbers_at_each_decision(void **unused) {
     (void)unused;
     player who = {.settings = {.seed = 3}};
     uint64_t seen[8];
@@ -419,6 +429,26 @@ static void a_player_draws_anew_at_each_decision(void **unused) {
         assert_int_equal(seen[i], coven_rng_next(&again));
         for (int j = 0; j < i; j++) assert_int_not_equal(seen[i], seen[j]);
     }
+}
+
+/* A player who would think for an hour returns, and nothing is played; chance is never stopped. */
+static void a_match_stops_on_a_flag(void **unused) {
+    (void)unused;
+    coven_error error;
+    atomic_bool flag = false;
+    match *m = new_match("uct:time=3600000", "random", "a");
+    match_stop_on(m, &flag);
+    while (match_actor(m) == COVEN_CHANCE) assert_true(match_step(m, &error));
+    const int before = match_count(m);
+    atomic_store(&flag, true);
+    assert_false(match_step(m, &error));
+    assert_int_equal(error.code, COVEN_INTERRUPTED);
+    assert_int_equal(match_count(m), before);
+    /* Also players who sit down later. */
+    assert_true(match_back(m, 0, &error));
+    while (match_actor(m) == COVEN_CHANCE) assert_true(match_step(m, &error));
+    assert_false(match_step(m, &error));
+    match_free(m);
 }
 
 int main(void) {
@@ -435,10 +465,11 @@ int main(void) {
         cmocka_unit_test(a_record_that_swears_to_nothing_goes_on_unsworn),
         cmocka_unit_test(events_are_checked),
         cmocka_unit_test(a_viewer_sees_what_it_may),
-        cmocka_unit_test(an_onlooker_is_not_chance),
-        cmocka_unit_test(the_seed_is_told_at_the_end),
+        cmocka_unit_test(a_spectator_is_not_chance),
+        cmocka_unit_test(the_seed_is_revealed_at_the_end),
         cmocka_unit_test(names_of_players_are_checked),
-        cmocka_unit_test(a_player_draws_anew_at_each_decision),
+        cmocka_unit_test(a_player_draws_new_numbers_at_each_decision),
+        cmocka_unit_test(a_match_stops_on_a_flag),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

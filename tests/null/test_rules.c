@@ -1,4 +1,5 @@
 /* test_rules.c -- the ledger of docs/rules/null.md, rule by rule. */
+#include "core/message.h"
 #include "support.h"
 
 static void r1_each_seat_is_dealt_one_of_the_cards_left(void **unused) {
@@ -59,19 +60,52 @@ static void r8_a_card_is_secret(void **unused) {
     coven_state state = at_position(table, "turn:1 2 4 -");
     expect_masked(table, &state, 1, "turn:1 2 ? -");
     expect_masked(table, &state, 2, "turn:1 ? 4 -");
-    expect_masked(table, &state, COVEN_ONLOOKER, "turn:1 ? ? -");
+    expect_masked(table, &state, COVEN_SPECTATOR, "turn:1 ? ? -");
     coven_table_free(table);
 }
 
 static void sets_are_checked(void **unused) {
     (void)unused;
     expect_set_accepted("{\"game\":\"null\",\"set\":\"tiny\",\"cards\":4}");
-    expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\",\"cards\":3}", "cards: 3 is not from 4 to 9");
+    expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\",\"cards\":3}", "cards: 3 is not in the range 4 to 9");
     expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\",\"cards\":4.0}", "cards");
     expect_set_refused("{\"game\":\"null\",\"set\":\"tiny\"}", "\"cards\" is missing");
     expect_set_refused("{\"game\":\"null\",\"set\":\"Tiny\",\"cards\":4}", "set: ");
     expect_set_refused("{\"game\":\"nul\",\"set\":\"tiny\",\"cards\":4}", "game: ");
     expect_set_refused("{\"game\":\"null\",", "not JSON");
+}
+
+static void events_are_messages(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("null", 2, "");
+    coven_state state = at_position(table, "turn:1 2 4 -");
+    expect_said(table, &state, "keep", 2, "null.keep who=@1");
+    expect_said(table, &state, "swap 2", 2, "null.swap who=@1 card=2");
+    expect_asked(table, &state, "", "null.ask");
+    expect_asked(table, &state, "swap", "null.ask.swap");
+    state = at_position(table, "draw:1 - 4 2");
+    expect_said(table, &state, "draw 1 5", 1, "null.get who=@1 card=5");
+    expect_said(table, &state, "draw 1 5", 2, "null.get.hidden who=@1");
+    state = at_position(table, "show 2 4 -");
+    expect_said(table, &state, "show 2 4", 1, "null.show first=2 second=4");
+    coven_event event;
+    coven_error error;
+    assert_false(table->game->parse_event(table, &state, "fly", &event, &error));
+    assert_string_equal(error.message, "error.null.event");
+    coven_table_free(table);
+}
+
+static void the_english_catalogue_says_an_8(void **unused) {
+    (void)unused;
+    coven_text out = coven_text_growing();
+    coven_table *table = table_of("null", 2, "");
+    message_sentence(NULL, table, &out, "null.swap who=@1 card=8");
+    assert_string_equal(out.data, "Seat 1 throws an 8 away.");
+    coven_text_clear(&out);
+    message_sentence(NULL, table, &out, "null.get who=@2 card=3");
+    assert_string_equal(out.data, "Seat 2 gets a 3.");
+    coven_text_free(&out);
+    coven_table_free(table);
 }
 
 int main(void) {
@@ -83,6 +117,8 @@ int main(void) {
         cmocka_unit_test(r7_low_wins),
         cmocka_unit_test(r8_a_card_is_secret),
         cmocka_unit_test(sets_are_checked),
+        cmocka_unit_test(events_are_messages),
+        cmocka_unit_test(the_english_catalogue_says_an_8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,7 @@ static network *some_net(uint64_t seed) {
     for (int i = 0; i < UNITS; i++) net->bias[i] = small(&rng, 400), net->out[i] = small(&rng, 300);
     for (int i = 0; i < FEATURES; i++) net->skip[i] = small(&rng, 900);
     net->base = -77;
+    net->fingerprint = UINT64_C(0x0123456789abcdef);
     memset(net->row + 5 * UNITS, 0, UNITS * sizeof(int16_t)); /* a feature without weights */
     net->skip[5] = 0;
     return net;
@@ -64,20 +65,50 @@ static void test_file_goes_round(void **unused) {
     coven_text text = coven_text_growing();
     net_write(net, &text);
     coven_error error;
-    network *again = net_read(text.at, text.length, &error);
+    network *again = net_read(text.data, text.length, &error);
     assert_non_null(again);
     assert_string_equal(again->game, "null");
     assert_int_equal(again->seats, 2);
     assert_int_equal(again->base, net->base);
+    assert_true(again->fingerprint == net->fingerprint);
     assert_memory_equal(again->row, net->row, sizeof(int16_t) * (FEATURES * UNITS + 2 * UNITS + FEATURES));
     net_free(again);
 
-    for (size_t length = 0; length < text.length; length += 977) assert_null(net_read(text.at, length, &error));
+    for (size_t length = 0; length < text.length; length += 977) assert_null(net_read(text.data, length, &error));
     for (size_t at = 0; at < text.length; at += 1009) {
-        text.at[at] = (char)(text.at[at] ^ 1);
-        assert_null(net_read(text.at, text.length, &error));
-        text.at[at] = (char)(text.at[at] ^ 1);
+        text.data[at] = (char)(text.data[at] ^ 1);
+        assert_null(net_read(text.data, text.length, &error));
+        text.data[at] = (char)(text.data[at] ^ 1);
     }
+    coven_text_free(&text);
+    net_free(net);
+}
+
+/* Version 1 is the same without the fingerprint. */
+static void test_old_file_is_read(void **unused) {
+    (void)unused;
+    enum { FINGERPRINT = 30, BYTES = 8, TAIL = 8 };
+    network *net = some_net(5);
+    coven_text text = coven_text_growing();
+    net_write(net, &text);
+    memmove(text.data + FINGERPRINT, text.data + FINGERPRINT + BYTES, text.length - FINGERPRINT - BYTES);
+    const size_t length = text.length - BYTES;
+    text.data[4] = 1;
+    uint8_t digest[32];
+    coven_sha256(text.data, length - TAIL, digest);
+    memcpy(text.data + length - TAIL, digest, TAIL);
+    coven_error error;
+    network *old = net_read(text.data, length, &error);
+    if (!old) fail_msg("%s", error.text);
+    assert_true(old->fingerprint == 0);
+    assert_int_equal(old->base, net->base);
+    assert_memory_equal(old->row, net->row, sizeof(int16_t) * (FEATURES * UNITS + 2 * UNITS + FEATURES));
+    net_free(old);
+    text.data[4] = 3;
+    coven_sha256(text.data, length - TAIL, digest);
+    memcpy(text.data + length - TAIL, digest, TAIL);
+    assert_null(net_read(text.data, length, &error));
+    assert_non_null(strstr(error.text, "version 3"));
     coven_text_free(&text);
     net_free(net);
 }
@@ -89,8 +120,8 @@ static void test_weights_that_could_overflow_are_refused(void **unused) {
     coven_text text = coven_text_growing();
     net_write(net, &text);
     coven_error error;
-    assert_null(net_read(text.at, text.length, &error));
-    assert_non_null(strstr(error.text, "too large"));
+    assert_null(net_read(text.data, text.length, &error));
+    expect_error(&error, COVEN_BAD_INPUT, "too large");
     coven_text_free(&text);
     net_free(net);
 }
@@ -133,6 +164,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_logit_is_the_plain_sum),
         cmocka_unit_test(test_file_goes_round),
+        cmocka_unit_test(test_old_file_is_read),
         cmocka_unit_test(test_weights_that_could_overflow_are_refused),
         cmocka_unit_test(test_mathematics),
         cmocka_unit_test(test_noise),

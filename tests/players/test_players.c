@@ -1,5 +1,7 @@
-/* test_players.c -- every kind of player at every game and number of seats: what it plays is legal, and the same again
+/* test_players.c -- every kind of player at every game and number of seats: its events are legal and reproducible
  * with the same seed; its advice is legal, and begins with what it would play. */
+#include <limits.h>
+#include <malloc.h>
 #include <stdlib.h>
 
 #include "players/player.h"
@@ -17,14 +19,14 @@ static bool is_legal(const coven_table *table, const void *state, coven_event ev
     return false;
 }
 
-/* Play one game among players of one kind; a hash of its events is returned. */
-static uint64_t play_game(const coven_table *table, const player_kind *kind, uint64_t chance_seed) {
+/* Play one game among players of one kind, at most so many events of it; a hash of its events is returned. */
+static uint64_t play_start(const coven_table *table, const player_kind *kind, uint64_t seed, uint64_t chance_seed,
+                           int plies) {
     const coven_game *game = table->game;
     player *who[COVEN_SEATS_MAX];
     coven_error error;
     for (int seat = 1; seat <= table->seats; seat++) {
-        player_settings settings = quick;
-        settings.seed += (uint64_t)seat;
+        const player_settings settings = {.seed = seed + (uint64_t)seat, .iterations = ITERATIONS};
         who[seat - 1] = player_sit(kind, table, seat, &settings, &error);
         assert_non_null(who[seat - 1]);
     }
@@ -33,7 +35,7 @@ static uint64_t play_game(const coven_table *table, const player_kind *kind, uin
     coven_state state;
     uint64_t hash = 0;
     game->start(table, &state);
-    for (int actor; (actor = game->actor(table, &state)) != COVEN_END;) {
+    for (int actor; plies-- && (actor = game->actor(table, &state)) != COVEN_END;) {
         coven_event event;
         if (actor == COVEN_CHANCE) {
             event = game->pick(table, &state, &rng);
@@ -41,7 +43,7 @@ static uint64_t play_game(const coven_table *table, const player_kind *kind, uin
             coven_state seen;
             memcpy(&seen, &state, game->state_size);
             game->mask(table, &seen, actor);
-            event = player_choose(who[actor - 1], &seen);
+            event = chosen_by(who[actor - 1], &seen);
             if (!is_legal(table, &state, event)) fail_msg("%s played what is not legal in %s", kind->name, game->id);
         }
         hash = (hash ^ event) * 0x100000001b3u;
@@ -50,6 +52,10 @@ static uint64_t play_game(const coven_table *table, const player_kind *kind, uin
     }
     for (int i = 0; i < table->seats; i++) player_leave(who[i]);
     return hash;
+}
+
+static uint64_t play_game(const coven_table *table, const player_kind *kind, uint64_t chance_seed) {
+    return play_start(table, kind, quick.seed, chance_seed, INT_MAX);
 }
 
 static void for_every_table(void (*check)(const coven_table *table, const player_kind *kind)) {
@@ -107,7 +113,7 @@ static void check_advice(const coven_table *table, const player_kind *kind) {
         player_advice advice[5];
         const int count = player_advise(who, &state, advice, 5);
         assert_true(count >= 1 && count <= 5);
-        assert_int_equal(advice[0].event, player_choose(who, &state));
+        assert_int_equal(advice[0].event, chosen_by(who, &state));
         for (int i = 0; i < count; i++) {
             assert_true(is_legal(table, &state, advice[i].event));
             assert_true(advice[i].value >= 0 && advice[i].value <= COVEN_ONE);
@@ -135,7 +141,7 @@ static void test_threads(void **unused) {
     coven_event first = 0;
     for (int i = 0; i < 3; i++) {
         player *who = player_sit(kind, table, seat, &settings, &error);
-        const coven_event event = player_choose(who, &state);
+        const coven_event event = chosen_by(who, &state);
         assert_true(is_legal(table, &state, event));
         if (i == 0) first = event;
         assert_int_equal(event, first);
@@ -149,8 +155,8 @@ static void test_sense(void **unused) {
     (void)unused;
     coven_table *table = table_of("null", 2, "");
     for (const player_kind *const *kind = player_kinds(); *kind; kind++) {
-        const bool errs = strcmp((*kind)->name, "random") == 0 || strcmp((*kind)->name, "novice") == 0 ||
-                          strcmp((*kind)->name, "apprentice") == 0;
+        const bool errs = strcmp((*kind)->name, "random") == 0 || strcmp((*kind)->name, "beginner") == 0 ||
+                          strcmp((*kind)->name, "novice") == 0 || strcmp((*kind)->name, "apprentice") == 0;
         if (errs || !player_plays(*kind, table->game)) continue;
         static const char *const position[2] = {"turn:1 5 ? -", "turn:1 1 ? -"};
         static const char *const expected[2] = {"keep", "swap 1"};
@@ -162,12 +168,69 @@ static void test_sense(void **unused) {
             player *who = player_sit(*kind, table, 1, &settings, &error);
             char text[COVEN_EVENT_TEXT];
             coven_text out = coven_text_over(text, sizeof text);
-            table->game->print_event(table, &state, player_choose(who, &state), &out);
+            table->game->print_event(table, &state, chosen_by(who, &state), &out);
             if (strcmp(text, expected[i]) != 0) fail_msg("%s: %s at %s", (*kind)->name, text, position[i]);
             player_leave(who);
         }
     }
     coven_table_free(table);
+}
+
+/* ---- equals ---- */
+
+/* In duel, one event ahead cannot tell a new energy card from a new symbol: either may be taken, by the seed. */
+static void test_equals_are_chosen_by_the_seed(void **unused) {
+    (void)unused;
+    enum { SEEDS = 200 };
+    coven_table *table = table_of("duel", 2, "");
+    coven_state state =
+        at_position(table, "1.1.1 take:1 0,0 . . 20:+++-:5:lantern:bees,comet 20:1+++-:.:gale:hiccups,clock");
+    table->game->mask(table, &state, 1);
+    for (const player_kind *const *kind = player_kinds(); *kind; kind++) {
+        if (strcmp((*kind)->name, "greedy") != 0 && strcmp((*kind)->name, "learned") != 0) continue;
+        int energy = 0;
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            const player_settings settings = {.seed = seed};
+            coven_error error;
+            player *who = player_sit(*kind, table, 1, &settings, &error);
+            const coven_event event = chosen_by(who, &state);
+            assert_int_equal(chosen_by(who, &state), event);
+            char text[COVEN_EVENT_TEXT];
+            coven_text out = coven_text_over(text, sizeof text);
+            table->game->print_event(table, &state, event, &out);
+            energy += strcmp(text, "take 1 0") == 0;
+            player_leave(who);
+        }
+        if (energy < SEEDS / 4 || energy > SEEDS * 3 / 4)
+            fail_msg("%s takes an energy card %d times in %d", (*kind)->name, energy, SEEDS);
+    }
+    coven_table_free(table);
+}
+
+/* ---- openings ---- */
+
+/* The lower levels do not open every game of isle alike. */
+static void test_openings_vary(void **unused) {
+    (void)unused;
+    enum { SEEDS = 100, ENOUGH = 20, FIRST_ROUND = 24 };
+    for (int seats = 2; seats <= 4; seats++) {
+        coven_table *table = table_of("isle", seats, "");
+        for (const char *const *name = TEXTS("novice", "apprentice", "adept"); *name; name++) {
+            player_settings settings = {0};
+            coven_error error;
+            const player_kind *kind = player_parse(*name, &settings, &error);
+            uint64_t line[SEEDS];
+            int lines = 0;
+            for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+                line[lines] = play_start(table, kind, seed * COVEN_SEATS_MAX, 1, FIRST_ROUND);
+                int at = 0;
+                while (line[at] != line[lines]) at++;
+                lines += at == lines;
+            }
+            if (lines < ENOUGH) fail_msg("%s, %d seats: %d lines in %d games", *name, seats, lines, SEEDS);
+        }
+        coven_table_free(table);
+    }
 }
 
 /* What a net is given for a seat must be the same from the whole state and from what the seat sees of it. */
@@ -200,13 +263,70 @@ static void test_features_see_no_more(void **unused) {
     }
 }
 
+/* ---- memory ---- */
+
+/* With the address sanitizer the C library counts nothing. */
+size_t __sanitizer_get_current_allocated_bytes(void) __attribute__((weak));
+
+static long bytes_in_use(void) {
+    if (__sanitizer_get_current_allocated_bytes) return (long)__sanitizer_get_current_allocated_bytes();
+    const struct mallinfo2 now = mallinfo2();
+    return (long)(now.uordblks + now.hblkhd);
+}
+
+/* A player in seat 1 that has played the beginning of a game against nobody in particular. */
+static player *idle_player(const coven_table *table, const player_kind *kind) {
+    enum { EVENTS = 30 };
+    const coven_game *game = table->game;
+    coven_error error;
+    player *who = player_sit(kind, table, 1, &quick, &error);
+    assert_non_null(who);
+    coven_rng rng;
+    coven_rng_seed(&rng, 3);
+    coven_state state;
+    game->start(table, &state);
+    for (int i = 0; i < EVENTS && game->actor(table, &state) != COVEN_END; i++) {
+        coven_event event = game->pick(table, &state, &rng);
+        if (game->actor(table, &state) == 1) {
+            coven_state seen;
+            memcpy(&seen, &state, game->state_size);
+            game->mask(table, &seen, 1);
+            event = chosen_by(who, &seen);
+        }
+        player_show(who, &state, event);
+        game->apply(table, &state, event);
+    }
+    return who;
+}
+
+/* A server seats thousands: what a player holds while it does not think, beyond what all share. */
+static void check_idle(const coven_table *table, const player_kind *kind) {
+    enum { IDLE_MAX = 16 * 1024 };
+    player *first = idle_player(table, kind);
+    const long before = bytes_in_use();
+    player *second = idle_player(table, kind);
+    const long held = bytes_in_use() - before;
+    if (held <= 0 || held > IDLE_MAX)
+        fail_msg("%s, %d seats: an idle %s holds %ld bytes", table->game->id, table->seats, kind->name, held);
+    player_leave(first);
+    player_leave(second);
+}
+
+static void test_idle_players_are_small(void **unused) {
+    (void)unused;
+    for_every_table(check_idle);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_legal_and_the_same_again),
         cmocka_unit_test(test_advice),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_sense),
+        cmocka_unit_test(test_equals_are_chosen_by_the_seed),
+        cmocka_unit_test(test_openings_vary),
         cmocka_unit_test(test_features_see_no_more),
+        cmocka_unit_test(test_idle_players_are_small),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

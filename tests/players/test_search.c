@@ -2,7 +2,7 @@
  * worlds that fit all that was seen. */
 #include <stdlib.h>
 
-#include "players/search.h"
+#include "players/search_tree.h"
 #include "players/weights.h"
 #include "players/worlds.h"
 #include "support.h"
@@ -81,15 +81,15 @@ static int clear_deal(const coven_table *table, player *who, coven_state *state,
     return 0;
 }
 
-/* Where an event stands in what is advised; `count` if it does not. */
+/* The index of an event in the advice; `count` if it is not there. */
 static int place_of(coven_event event, const player_advice *advice, int count) {
     int place = 0;
     while (place < count && advice[place].event != event) place++;
     return place;
 }
 
-/* An event that is asked for is told of though the net thinks little of it, after a quarter of all thought, and is not
- * taken for the best because of that. */
+/* An event that is asked for is reported although the net rates it low, with a quarter of all iterations, and is not
+ * chosen as the best because of them. */
 static void test_what_is_asked_for_is_looked_into(void **unused) {
     (void)unused;
     coven_table *table = table_of("channeling", 2, "");
@@ -100,7 +100,7 @@ static void test_what_is_asked_for_is_looked_into(void **unused) {
     coven_event list[COVEN_EVENTS_MAX];
     const int looked_at = clear_deal(table, who, &state, plain), legal = game->legal(table, &state, list);
     assert_true(looked_at < legal);
-    int ignored = 0; /* the first event that is not looked at unless asked for */
+    int ignored = 0; /* the first event that is not searched unless asked for */
     for (int i = 0; i < looked_at; i++)
         if (plain[i].event == list[ignored]) ignored++, i = -1;
     who->asked = &list[ignored];
@@ -113,9 +113,9 @@ static void test_what_is_asked_for_is_looked_into(void **unused) {
     coven_table_free(table);
 }
 
-/* Of two glyphs that lead to the same cell the right one can decide the game: here Dark takes a circle, and Light wins
- * by `play a b4 a4 ...` and the glyphs that are left in hand, while with `play 4 b4 a4 ...` it would lose. Whoever
- * looks at one of the two alone, by a rule of thumb, is nearly sure of Dark's win. */
+/* Of two glyphs that lead to the same cell the right one can decide the game: here Dark takes a circle, and Light
+ * wins by `play a b4 a4 ...` and the glyphs that are left in hand, while with `play 4 b4 a4 ...` it would lose. A
+ * search that considers only one of the two is nearly sure of Dark's win. */
 static void test_both_glyphs_of_a_cell_are_judged(void **unused) {
     (void)unused;
     coven_table *table = table_of("channeling", 2, "");
@@ -154,7 +154,7 @@ static void test_one_event_is_thought_about_when_asked(void **unused) {
 /* Whatever happens, a world that is drawn looks to the seat as the true one does. */
 static void check_worlds(const coven_table *table, int seat, uint64_t seed) {
     const coven_game *game = table->game;
-    network *net;
+    const network *net;
     coven_error error;
     assert_true(weights_net(table, &net, &error));
     const judge by = {.table = table, .net = net};
@@ -191,7 +191,7 @@ static void test_worlds_fit_what_was_seen(void **unused) {
     }
 }
 
-/* A game that is loaded has the same worlds: whoever is shown its events chooses as one who sat there all the time. */
+/* A loaded game has the same worlds: a player that is shown its events chooses as one that was seated all the time. */
 static void test_worlds_follow_from_the_events(void **unused) {
     (void)unused;
     coven_table *table = table_of("duel", 2, "");
@@ -206,9 +206,9 @@ static void test_worlds_follow_from_the_events(void **unused) {
     for (int ply = 0; ply < 80 && game->actor(table, &state) != COVEN_END; ply++) {
         coven_event event = 0;
         const coven_state seen = seen_by(table, &state, 1);
-        if (game->actor(table, &state) == 1) event = player_choose(there, &seen);
+        if (game->actor(table, &state) == 1) event = chosen_by(there, &seen);
         if (game->actor(table, &state) == 1 && ply > 60) {
-            assert_int_equal(player_choose(late, &seen), event);
+            assert_int_equal(chosen_by(late, &seen), event);
             compared++;
         }
         if (game->actor(table, &state) != 1) event = game->pick(table, &state, &rng);
@@ -222,8 +222,8 @@ static void test_worlds_follow_from_the_events(void **unused) {
     coven_table_free(table);
 }
 
-/* With two seats duel's search weighs its worlds without being told to, and that makes a difference. */
-static void test_duel_is_weighed(void **unused) {
+/* With two seats duel's search uses belief by default, and that makes a difference. */
+static void test_duel_uses_belief(void **unused) {
     (void)unused;
     coven_table *table = table_of("duel", 2, "");
     const coven_game *game = table->game;
@@ -238,9 +238,9 @@ static void test_duel_is_weighed(void **unused) {
         coven_event event;
         if (game->actor(table, &state) == 1) {
             const coven_state seen = seen_by(table, &state, 1);
-            event = player_choose(who[0], &seen);
-            assert_int_equal(player_choose(who[1], &seen), event);
-            different += player_choose(who[2], &seen) != event;
+            event = chosen_by(who[0], &seen);
+            assert_int_equal(chosen_by(who[1], &seen), event);
+            different += chosen_by(who[2], &seen) != event;
         } else {
             event = game->pick(table, &state, &rng);
         }
@@ -275,7 +275,7 @@ static void test_no_event_of_another_world(void **unused) {
                 assert_int_equal(player_advise(deep, &state, &advice, 1), 1);
                 player_leave(deep);
             }
-            game->apply(table, &state, player_choose(plain[actor - 1], &state));
+            game->apply(table, &state, chosen_by(plain[actor - 1], &state));
         }
     }
     for (int i = 0; i < 2; i++) player_leave(plain[i]);
@@ -300,7 +300,7 @@ static void test_a_settled_choice_is_the_same(void **unused) {
     coven_error error;
     coven_table *table = table_of("isle", 2, "");
     judge by = {.table = table};
-    network *net;
+    const network *net;
     assert_true(weights_net(table, &net, &error));
     by.net = net;
     const search_style style = search_style_for(table);
@@ -327,7 +327,7 @@ static void test_a_settled_choice_is_the_same(void **unused) {
 static int proof_of(const judge *by, bool join, const char *position, int *value) {
     const coven_state state = at_position(by->table, position);
     search_style style = search_style_for(by->table);
-    style.join = join;
+    style.transpositions = join;
     search_tree *tree = search_new(by, &style);
     assert_non_null(tree);
     coven_rng rng;
@@ -345,12 +345,12 @@ static int proof_of(const judge *by, bool join, const char *position, int *value
 /* In the last step of a game that seat 2 has lost whatever it does, three sprites can go to 2, 3 and 2 places, in any
  * order. What is left to decide after none, one or two of them have gone: 1 + 7 + 2 * 16 ways, but 1 + 7 + 16 states.
  */
-static void test_ways_join(void **unused) {
+static void test_transpositions_share_a_node(void **unused) {
     (void)unused;
     static const char *const lost = "6 12 20,10 act:sprite:2 s1..../..../......../..../..s2../s2..../..../....s2";
     coven_error error;
     coven_table *table = table_of("isle", 2, "");
-    network *net;
+    const network *net;
     assert_true(weights_net(table, &net, &error));
     const judge by = {.table = table, .net = net};
     int value;
@@ -370,10 +370,10 @@ int main(void) {
         cmocka_unit_test(test_one_event_is_thought_about_when_asked),
         cmocka_unit_test(test_worlds_fit_what_was_seen),
         cmocka_unit_test(test_worlds_follow_from_the_events),
-        cmocka_unit_test(test_duel_is_weighed),
+        cmocka_unit_test(test_duel_uses_belief),
         cmocka_unit_test(test_no_event_of_another_world),
         cmocka_unit_test(test_a_settled_choice_is_the_same),
-        cmocka_unit_test(test_ways_join),
+        cmocka_unit_test(test_transpositions_share_a_node),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
-/* test_train.c -- learning: the gradient, the same from the same seed on any number of threads, saving and going on,
- * and that something is learned. */
+/* test_train.c -- training: the gradient, reproducibility on any number of threads, saving and resuming, and that
+ * something is learned. */
 #include <math.h>
 #include <stdlib.h>
 
-#include "players/train.h"
+#include "players/trainer.h"
 #include "players/value.h"
 #include "players/weights.h"
 #include "support.h"
@@ -61,7 +61,7 @@ static void test_rounding(void **unused) {
 }
 
 static train_settings tiny(const coven_table *table) {
-    train_settings settings = train_standard(table->game);
+    train_settings settings = train_default(table->game);
     settings.games = TRAIN_LAP + 100;
     settings.units = 32;
     return settings;
@@ -71,7 +71,7 @@ static train_settings tiny(const coven_table *table) {
 static coven_text learn(const coven_table *table, int search, int threads, bool pause) {
     train_settings settings = tiny(table);
     settings.search = search;
-    coven_error error = {{0}};
+    coven_error error = {0};
     trainer *self = trainer_new(table, &settings);
     assert_true(trainer_lap(self, threads, &error));
     if (pause) {
@@ -79,7 +79,7 @@ static coven_text learn(const coven_table *table, int search, int threads, bool 
         trainer_save(self, &saved);
         trainer_free(self);
         self = trainer_new(table, &settings);
-        assert_true(trainer_load(self, saved.at, saved.length, &error));
+        assert_true(trainer_load(self, saved.data, saved.length, &error));
         coven_text_free(&saved);
     }
     assert_true(trainer_lap(self, threads, &error));
@@ -98,9 +98,9 @@ static void same_seed_same_net(int search) {
     coven_text one = learn(table, search, 1, false), again = learn(table, search, 1, false),
                three = learn(table, search, 3, false), paused = learn(table, search, 1, true);
     assert_int_equal(one.length, again.length);
-    assert_memory_equal(one.at, again.at, one.length);
-    assert_memory_equal(one.at, three.at, one.length);
-    assert_memory_equal(one.at, paused.at, one.length);
+    assert_memory_equal(one.data, again.data, one.length);
+    assert_memory_equal(one.data, three.data, one.length);
+    assert_memory_equal(one.data, paused.data, one.length);
     coven_text_free(&one), coven_text_free(&again), coven_text_free(&three), coven_text_free(&paused);
     coven_table_free(table);
 }
@@ -115,6 +115,28 @@ static void test_same_seed_same_net_by_search(void **unused) {
     same_seed_same_net(6);
 }
 
+/* Isle's search merges transpositions, which depends on the table: there must be one when its tree is made. */
+static void test_search_trains_every_game(void **unused) {
+    (void)unused;
+    for (const coven_game *const *game = coven_games(); *game; game++) {
+        coven_error error = {0};
+        coven_table *table = table_of((*game)->id, (*game)->seats_min, "");
+        train_settings settings = train_default(*game);
+        settings.games = 1;
+        settings.units = 32;
+        settings.search = 2;
+        trainer *self = trainer_new(table, &settings);
+        assert_non_null(self);
+        if (!trainer_lap(self, 1, &error)) fail_msg("%s: %s", (*game)->id, error.text);
+        network *net = trainer_net(self);
+        assert_non_null(net);
+        assert_true(net->fingerprint == table->fingerprint);
+        net_free(net);
+        trainer_free(self);
+        coven_table_free(table);
+    }
+}
+
 /* Games at several tables in turn teach another net than games at one, and the same again. */
 static void test_tables_in_turn(void **unused) {
     (void)unused;
@@ -123,7 +145,7 @@ static void test_tables_in_turn(void **unused) {
     settings.games = 64;
     network *net[3];
     for (int i = 0; i < 3; i++) {
-        coven_error error = {{0}};
+        coven_error error = {0};
         trainer *self = trainer_new(table[0], &settings);
         if (i) trainer_vary(self, (const coven_table *const *)table, 2);
         assert_true(trainer_lap(self, i == 2 ? 2 : 1, &error));
@@ -150,7 +172,7 @@ static void test_taking_over(void **unused) {
     coven_text one = coven_text_growing(), two = coven_text_growing();
     net_write(net, &one), net_write(taken, &two);
     assert_int_equal(one.length, two.length);
-    assert_memory_equal(one.at, two.at, one.length);
+    assert_memory_equal(one.data, two.data, one.length);
     coven_text_free(&one), coven_text_free(&two);
     learner *more = learner_new("null", 2, 8, 32, 6), *fewer = learner_new("null", 2, 5, 32, 6);
     const uint16_t all[] = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -174,8 +196,8 @@ static bool goes_on(const coven_table *const tables[2], const train_settings *se
     coven_text saved = coven_text_growing();
     coven_error error;
     trainer_save(self, &saved);
-    const bool good = trainer_load(other, saved.at, saved.length, &error);
-    assert_false(trainer_load(other, saved.at, saved.length - 1, &error));
+    const bool good = trainer_load(other, saved.data, saved.length, &error);
+    assert_false(trainer_load(other, saved.data, saved.length - 1, &error));
     coven_text_free(&saved);
     trainer_free(self), trainer_free(other);
     return good;
@@ -197,14 +219,14 @@ static void test_saved_for_another_is_refused(void **unused) {
     coven_table_free(plain), coven_table_free(four), coven_table_free(eight);
 }
 
-/* What a net says of two positions of null after `games` games. */
+/* The values that a net gives two positions of null after `games` games. */
 static void values_learned(int games, int search, int *value) {
     coven_table *table = table_of("null", 2, "");
     train_settings settings = tiny(table);
     settings.games = games;
     settings.search = search;
     trainer *self = trainer_new(table, &settings);
-    coven_error error = {{0}};
+    coven_error error = {0};
     while (trainer_lap(self, 1, &error)) continue;
     network *net = trainer_net(self);
     assert_non_null(net);
@@ -235,17 +257,17 @@ static void test_search_teaches(void **unused) {
     assert_true(value[0] < COVEN_ONE / 3 && value[1] > COVEN_ONE * 2 / 3);
 }
 
-/* A way of seeing a game is a rearrangement of its features; turned positions have turned features. */
+/* A symmetry is a permutation of a game's features; mapped positions have mapped features. */
 static void test_symmetries(void **unused) {
     (void)unused;
     for (const coven_game *const *game = coven_games(); *game; game++) {
         bool *seen = calloc((size_t)(*game)->features_count, sizeof *seen);
-        for (int way = 1; way <= (*game)->symmetries; way++) {
+        for (int number = 1; number <= (*game)->symmetries; number++) {
             memset(seen, 0, (size_t)(*game)->features_count * sizeof *seen);
             coven_error error;
             coven_table *table = coven_table_new(*game, NULL, (*game)->seats_min, NULL, &error);
             for (int f = 0; f < (*game)->features_count; f++) {
-                const uint16_t to = (*game)->turn_feature(table, way, (uint16_t)f);
+                const uint16_t to = (*game)->map_feature(table, number, (uint16_t)f);
                 assert_true(to < (*game)->features_count && !seen[to]);
                 seen[to] = true;
             }
@@ -255,15 +277,15 @@ static void test_symmetries(void **unused) {
     }
 }
 
-/* Is `b` what `a` is seen in this way? */
-static bool same_turned(const coven_table *table, const char *a, const char *b, int way) {
+/* Is `b` the image of `a` under this symmetry? */
+static bool same_turned(const coven_table *table, const char *a, const char *b, int number) {
     uint16_t one[COVEN_FEATURES_MAX], two[COVEN_FEATURES_MAX];
     const coven_state first = at_position(table, a), second = at_position(table, b);
     const int count = table->game->features(table, &first, 1, one);
     if (table->game->features(table, &second, 1, two) != count) return false;
     int found = 0;
     for (int i = 0; i < count; i++)
-        for (int j = 0; j < count; j++) found += table->game->turn_feature(table, way, one[i]) == two[j];
+        for (int j = 0; j < count; j++) found += table->game->map_feature(table, number, one[i]) == two[j];
     return found == count;
 }
 
@@ -284,17 +306,19 @@ static void test_symmetries_of_channeling(void **unused) {
     coven_table_free(table);
 }
 
-/* Judged in all ways at once, a position and its mirror images are worth the same, which the plain net misses a little.
+/* Averaged over all symmetries, a position and its mirror images have the same value, which the plain net misses a
+ * little.
  */
-static void test_all_ways_agree(void **unused) {
+static void test_all_symmetries_agree(void **unused) {
     (void)unused;
     coven_table *table = table_of("channeling", 2, "");
     const coven_state state[3] = {at_position(table, plain), at_position(table, columns), at_position(table, swapped)};
     coven_error error;
-    network *net;
-    ways all;
-    assert_true(weights_net(table, &net, &error) && ways_make(&all, table));
-    const judge one = {.table = table, .net = net}, every = {.table = table, .net = net, .ways = &all};
+    const network *net;
+    const symmetry *all;
+    assert_true(weights_net(table, &net, &error));
+    assert_true(symmetry_of(table, &all));
+    const judge one = {.table = table, .net = net}, every = {.table = table, .net = net, .symmetry = all};
     int32_t by_one[3], by_all[3];
     for (int i = 0; i < 3; i++) {
         judge_value(&one, &state[i], 1, &by_one[i]);
@@ -303,7 +327,7 @@ static void test_all_ways_agree(void **unused) {
         assert_int_not_equal(by_all[i], by_one[i]);
         assert_in_range(by_all[i] - by_one[i] + FIXED_LOGIT, 0, 2 * FIXED_LOGIT);
     }
-    ways_free(&all);
+    symmetry_free(all);
     net_free(net);
     coven_table_free(table);
 }
@@ -315,6 +339,7 @@ int main(void) {
         cmocka_unit_test(test_rounding),
         cmocka_unit_test(test_same_seed_same_net),
         cmocka_unit_test(test_same_seed_same_net_by_search),
+        cmocka_unit_test(test_search_trains_every_game),
         cmocka_unit_test(test_tables_in_turn),
         cmocka_unit_test(test_taking_over),
         cmocka_unit_test(test_saved_for_another_is_refused),
@@ -322,7 +347,7 @@ int main(void) {
         cmocka_unit_test(test_search_teaches),
         cmocka_unit_test(test_symmetries),
         cmocka_unit_test(test_symmetries_of_channeling),
-        cmocka_unit_test(test_all_ways_agree),
+        cmocka_unit_test(test_all_symmetries_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

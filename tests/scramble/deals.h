@@ -1,4 +1,4 @@
-/* deals.h -- what the tests of scramble share: random deals, and a set that is odd in every way that a set may be. */
+/* deals.h -- what the tests of scramble share: random deals, and a set that is unusual in every allowed respect. */
 #ifndef COVEN_TESTS_SCRAMBLE_DEALS_H
 #define COVEN_TESTS_SCRAMBLE_DEALS_H
 
@@ -20,7 +20,7 @@ static inline scramble_state random_deal(const coven_table *table, int one, int 
     return s;
 }
 
-/* The set tests/scramble/odd.json, and a table of it with standard options. */
+/* The set tests/scramble/odd.json, and a table of it with default options. */
 typedef struct odd_table {
     coven_set *set;
     coven_table *table;
@@ -29,7 +29,7 @@ typedef struct odd_table {
 static inline odd_table odd_table_new(void) {
     size_t length;
     char *json = read_source_file("tests/scramble/odd.json", &length);
-    coven_error error = {""};
+    coven_error error = {0};
     odd_table odd = {coven_set_read("odd.json", json, length, &error), NULL};
     free(json);
     if (!odd.set) fail_msg("%s", error.text);

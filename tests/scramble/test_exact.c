@@ -1,6 +1,7 @@
-/* test_exact.c -- the player who solves: never a win thrown away, and in a lost round what is hardest to answer. */
+/* test_exact.c -- the player `exact`: it never gives away a win, and in a lost round it plays what is hardest to
+ * answer. */
 #include "deals.h"
-#include "games/scramble/choice.h"
+#include "games/scramble/rank.h"
 #include "players/player.h"
 
 static player *sit(const char *name, const coven_table *table, int seat) {
@@ -30,7 +31,7 @@ static void a_won_round_is_won(void **unused) {
         const bool was_winning = winning;
         while (s.banished[0] == before.banished[0] && s.banished[1] == before.banished[1]) {
             const bool own = s.actor + 1 == seat;
-            const coven_event event = own ? player_choose(exact, &s) : scramble_pick(table, &s, &rng);
+            const coven_event event = own ? chosen_by(exact, &s) : scramble_pick(table, &s, &rng);
             player_see(exact, &s, event);
             scramble_apply(table, &s, event);
             if (!scramble_solvable(table, &s)) break;
@@ -70,7 +71,7 @@ static void a_lost_round_is_made_hard(void **unused) {
     (void)unused;
     coven_table *table = table_of("scramble", 2, "");
     scramble_solver *judge = scramble_solver_new(SCRAMBLE_SOLVER_BYTES);
-    scramble_choice choice[COVEN_EVENTS_MAX];
+    coven_ranked choice[COVEN_EVENTS_MAX];
     coven_rng rng;
     coven_rng_seed(&rng, 22);
     int checked = 0;
@@ -78,7 +79,7 @@ static void a_lost_round_is_made_hard(void **unused) {
         scramble_state s = random_deal(table, 1, 1, &rng);
         for (int i = 0; i < 4; i++) scramble_apply(table, &s, scramble_pick(table, &s, &rng));
         if (!scramble_solvable(table, &s) || scramble_solve(judge, table, &s) == s.actor + 1) continue;
-        const int count = scramble_choices(judge, table, &s, choice);
+        const int count = scramble_rank(judge, table, &s, choice);
         int fewest = COVEN_EVENTS_MAX;
         for (int i = 0; i < count; i++) {
             const int right = right_answers(judge, table, &s, choice[i].event);
@@ -108,7 +109,7 @@ static void closed_hands_are_imagined(void **unused) {
             scramble_state seen = s;
             scramble_mask(table, &seen, seat);
             const bool own = scramble_actor(table, &s) == seat;
-            const coven_event event = own ? player_choose(exact, &seen) : scramble_pick(table, &s, &rng);
+            const coven_event event = own ? chosen_by(exact, &seen) : scramble_pick(table, &s, &rng);
             player_show(exact, &s, event);
             scramble_apply(table, &s, event);
         }
@@ -136,11 +137,11 @@ static void noise_spares_what_a_beginner_sees(void **unused) {
         }
         if (scramble_solve(judge, table, &s) != s.actor + 1) continue;
         player *noisy = sit("exact:noise=100", table, s.actor + 1);
-        scramble_choice choice[COVEN_EVENTS_MAX];
-        const coven_event event = player_choose(noisy, &s);
+        coven_ranked choice[COVEN_EVENTS_MAX];
+        const coven_event event = chosen_by(noisy, &s);
         int imps = 0, i = 0;
         for (int place = 0; place < PLACES; place++) imps += queue_length(s.queue[place]);
-        scramble_choices(judge, table, &s, choice);
+        scramble_rank(judge, table, &s, choice);
         while (choice[i].event != event) i++;
         if (s.phase == RITUAL && imps <= 3) {
             assert_int_equal(choice[i].winner, s.actor + 1);
@@ -162,7 +163,7 @@ static void it_plays_no_other_game(void **unused) {
     coven_error error;
     const player_kind *kind = player_parse("exact", &settings, &error);
     assert_null(player_sit(kind, table, 1, &settings, &error));
-    assert_non_null(strstr(error.text, "plays only scramble"));
+    expect_error(&error, COVEN_UNSUPPORTED, "scramble");
     assert_ptr_equal(player_analyst_of(coven_game_find("scramble")), kind);
     assert_ptr_not_equal(player_analyst_of(coven_game_find("null")), kind);
     coven_table_free(table);

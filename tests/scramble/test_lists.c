@@ -1,6 +1,6 @@
-/* test_lists.c -- legal lists and steps of the energy, checked against another implementation: it knows nothing but a
- * position's text and the tables of docs/rules/scramble.md, tries every event that could be written, and asks of each
- * what the page asks. */
+/* test_lists.c -- legal lists and steps of the energy, checked against another implementation: it knows nothing but
+ * a position's text and the tables of docs/rules/scramble.md, tries every event that could be written, and checks
+ * each against the page. */
 #include "deals.h"
 
 /* ---- the page's tables ---- */
@@ -215,7 +215,7 @@ static void every_list_of_random_games(void **unused) {
     static list expected;
     coven_rng rng;
     coven_rng_seed(&rng, 7);
-    int most = 0, lists = 0;
+    int max = 0, lists = 0;
     for (int game = 0; game < 150; game++) {
         coven_state state;
         char position[COVEN_POSITION_TEXT];
@@ -233,11 +233,11 @@ static void every_list_of_random_games(void **unused) {
                 const words after = words_of(position);
                 expect_energy(&before, choice[chosen].text, &after);
             }
-            if (count > most) most = count;
+            if (count > max) max = count;
             lists++;
         }
     }
-    assert_true(most > 20 && lists > 15000);
+    assert_true(max > 20 && lists > 15000);
     coven_table_free(table);
 }
 

@@ -1,4 +1,5 @@
-/* test_positions.c -- positions are refused in the order of the page's table, and masked ones read by their viewer. */
+/* test_positions.c -- positions are rejected in the order of the page's table, and masked ones are read by their
+ * viewer. */
 #include "deals.h"
 
 typedef struct refusal {
@@ -53,7 +54,7 @@ static void rows_1_and_2_each_field_for_itself(void **unused) {
         /* The leftmost fault is named. */
         {"actor", "prep 3 9-9 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- x"},
     };
-    EXPECT_ALL("", COVEN_WHOLE, list);
+    EXPECT_ALL("", COVEN_VIEW_ALL, list);
 }
 
 static void rows_3_to_10_the_course_and_the_cards(void **unused) {
@@ -77,7 +78,7 @@ static void rows_3_to_10_the_course_and_the_cards(void **unused) {
         {"hand2", "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we,wa wf/-/- fe/-/- ea/-/- -"},
         {"a", "prep 1 1-1 1 broom,kettle,bucket 2:6 1:- 3:- wf/1122/we fe/-/- ea/1212/fw -"},
     };
-    EXPECT_ALL("", COVEN_WHOLE, list);
+    EXPECT_ALL("", COVEN_VIEW_ALL, list);
 }
 
 static void rows_11_to_15_the_deal(void **unused) {
@@ -92,7 +93,7 @@ static void rows_11_to_15_the_deal(void **unused) {
         {"phase", "deal * 0-0 2 -,broom,- - 4:ae 4:we wf/-/- fe/-/- ea/-/- -"},
         {"phase", "first * 0-0 - broom,-,- - 4:- 4:- - - - -"},
     };
-    EXPECT_ALL("", COVEN_WHOLE, list);
+    EXPECT_ALL("", COVEN_VIEW_ALL, list);
 }
 
 static void rows_16_to_25_play(void **unused) {
@@ -109,7 +110,7 @@ static void rows_16_to_25_play(void **unused) {
         {"phase", "lose 2 0-0 1 broom,kettle,bucket 2:6 4:- 4:we wf/-/- fe/-/- ea/-/- ew"},
         {"c", "end - 4-2 2 broom,kettle,bucket 1:5 0:- 0:- wf/-/we,af fa/-/ea,any ew/1/aw fe,ae"},
     };
-    EXPECT_ALL("", COVEN_WHOLE, list);
+    EXPECT_ALL("", COVEN_VIEW_ALL, list);
 }
 
 static void masked_positions_are_read_by_their_viewer(void **unused) {
@@ -129,11 +130,11 @@ static void masked_positions_are_read_by_their_viewer(void **unused) {
         assert_true(scramble_parse_position(table, read[viewer], viewer, &parsed, &error));
         assert_memory_equal(&masked, &parsed, sizeof masked);
     }
-    expect_refused(table, COVEN_WHOLE, by_1, "hand2");
+    expect_refused(table, COVEN_VIEW_ALL, by_1, "hand2");
     expect_refused(table, 1, whole, "hand2");
     expect_refused(table, 1, by_2, "hand1");
     expect_refused(table, 2, by_1, "hand1");
-    expect_refused(table, COVEN_ONLOOKER, by_1, "hand1");
+    expect_refused(table, COVEN_SPECTATOR, by_1, "hand1");
     expect_refused(table, 1, "prep 1 1-1 1 broom,kettle,bucket 2:6 3:fe,ew 3:?,any wf/-/- ef/-/- wa/-/- -", "hand2");
     expect_refused(table, 1, "prep 1 1-1 1 broom,kettle,bucket 2:6 3:fe,ew 3:?,?,?,?,? wf/-/- ef/-/- wa/-/- -",
                    "hand2");
@@ -145,13 +146,13 @@ static void masked_positions_are_read_by_their_viewer(void **unused) {
     coven_table_free(open);
 }
 
-/* Where another field-wide sentence would name the field too, but tell less. */
+/* Cases in which a more general message would name the field but say less. */
 static void what_is_meant_is_said(void **unused) {
     (void)unused;
     static const struct {
         const char *position, *part;
     } list[] = {
-        {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:? 4:we wf/-/- fe/-/- ea/-/- -", "? stands only for a hand"},
+        {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:? 4:we wf/-/- fe/-/- ea/-/- -", "? is only for a hand"},
         {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf fe/-/- ea/-/- -", "catalyst/queue/tucked"},
         {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/- fe/-/- ea/-/- -", "catalyst/queue/tucked"},
         {"prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/12121/- fe/-/- ea/-/- -", "up to four seats"},
@@ -160,8 +161,8 @@ static void what_is_meant_is_said(void **unused) {
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         scramble_state s;
         coven_error error;
-        assert_false(scramble_parse_position(table, list[i].position, COVEN_WHOLE, &s, &error));
-        expect_part(error.text, list[i].part);
+        assert_false(scramble_parse_position(table, list[i].position, COVEN_VIEW_ALL, &s, &error));
+        expect_error(&error, COVEN_BAD_INPUT, list[i].part);
     }
     coven_table_free(table);
 }
@@ -184,12 +185,12 @@ static void options_matter(void **unused) {
     (void)unused;
     static const refusal fixed[] = {{"phase", "first * 0-0 - -,-,- - 4:- 4:- - - - -"},
                                     {"first", "deal * 0-0 1 -,-,- - 4:- 4:- - - - -"}};
-    EXPECT_ALL("first=2", COVEN_WHOLE, fixed);
+    EXPECT_ALL("first=2", COVEN_VIEW_ALL, fixed);
     static const refusal lesson[] = {
         {"banished", "prep 1 1-0 1 broom,kettle,bucket 2:6 2:- 2:- wf/-/- fe/-/- ea/-/- -"},
         {"hand1", "deal * 0-0 1 -,-,- - 4:- 4:- - - - -"},
         {"hand1", "deal * 0-0 1 -,-,- - 2:fw 2:- - - - -"}};
-    EXPECT_ALL("lesson=on", COVEN_WHOLE, lesson);
+    EXPECT_ALL("lesson=on", COVEN_VIEW_ALL, lesson);
 }
 
 int main(void) {

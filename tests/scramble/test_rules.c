@@ -1,7 +1,7 @@
 /* test_rules.c -- the ledger of docs/rules/scramble.md, rule by rule. */
 #include "deals.h"
 
-static coven_table *house; /* standard options */
+static coven_table *house; /* default options */
 
 static int set_up(void **unused) {
     (void)unused;
@@ -28,7 +28,7 @@ static void r1_a_match_is_for_two_seats(void **unused) {
     const coven_game *game = coven_game_find("scramble");
     assert_null(coven_table_new(game, NULL, 1, NULL, &error));
     assert_null(coven_table_new(game, NULL, 3, NULL, &error));
-    assert_int_equal(game->bound(house), 218);
+    assert_int_equal(game->max_events(house), 218);
 }
 
 static void r2_who_starts_the_first_round(void **unused) {
@@ -151,7 +151,7 @@ static void r11_r12_seats_alternate_while_they_have_cards(void **unused) {
                 "prep 1 0-0 1 broom,kettle,bucket 2:6 1:- 0:- wf/121/we fe/22/- ea/12/- fw");
     const coven_state state =
         at_position(house, "prep 1 0-0 1 broom,kettle,bucket 2:6 4:fw 4:we wf/-/- fe/-/- ea/-/- -");
-    expect_events_refused(house, &state, "events are: ", TEXTS("pass"));
+    expect_events_refused_by(house, &state, "error.scramble.event", TEXTS("pass"));
 }
 
 static void r13_the_preparation_ends_with_both_hands_empty(void **unused) {
@@ -246,7 +246,7 @@ static void r22_transfigure(void **unused) {
                 "prep 2 0-0 1 broom,bucket,kettle 2:1 4:- 4:we wf/-/fa ew/-/- ef/-/- -");
     const coven_state state = at_position(house, before);
     expect_illegal(house, &state, "cast fa a");
-    expect_events_refused(house, &state, "a seat for a transfigure", TEXTS("cast fa a 3"));
+    expect_events_refused_by(house, &state, "error.scramble.form.cast", TEXTS("cast fa a 3"));
 }
 
 static void r23_r24_transmute(void **unused) {
@@ -267,7 +267,7 @@ static void r25_r26_a_spell_may_be_discarded_and_is_out(void **unused) {
     play_event(house, &state, "1 discard fw");
     expect_position(house, &state, "prep 2 0-0 1 broom,kettle,bucket 2:6 4:- 4:we wf/-/- fe/-/- ea/-/- fw");
     expect_illegal(house, &state, "discard fw");
-    expect_events_refused(house, &state, "should be: discard CARD", TEXTS("discard imp"));
+    expect_events_refused_by(house, &state, "error.scramble.form.discard", TEXTS("discard imp"));
 }
 
 static void r27_the_ritual_begins_with_the_starting_seat_if_it_can(void **unused) {
@@ -346,7 +346,7 @@ static void r34_r35_r36_the_energy_says_who_banishes(void **unused) {
     state = at_position(shorter, "ritual 2 1-1 1 broom,kettle,bucket 1:2 0:- 0:- wf/-/we fa/2/ea,ae ew/-/- fe");
     play_event(shorter, &state, "2 resolve b");
     expect_result(shorter, &state, (int[]){COVEN_SHARE, 0}, (int[]){2, 1});
-    assert_int_equal(shorter->game->bound(shorter), 1 + 3 * 26 + 2 + 3 + 4);
+    assert_int_equal(shorter->game->max_events(shorter), 1 + 3 * 26 + 2 + 3 + 4);
     coven_table_free(shorter);
     expect_value_refused("scramble", "banish", "5");
 }
@@ -369,7 +369,7 @@ static void r38_a_lesson_is_one_short_round(void **unused) {
     play_event(lesson, &state, "2 resolve a"); /* fire over s1 to the candle's s8: 2:5; water over s7: 1:6 */
     expect_position(lesson, &state, "end - 1-0 2 broom,candle,ladle 1:6 0:- 0:- fw/-/- ae/-/- wf/-/- -");
     expect_result(lesson, &state, (int[]){COVEN_SHARE, 0}, (int[]){1, 0});
-    assert_int_equal(lesson->game->bound(lesson), 15);
+    assert_int_equal(lesson->game->max_events(lesson), 15);
     coven_table_free(lesson);
 }
 
@@ -382,7 +382,7 @@ static void r39_closed_hands(void **unused) {
     coven_state state = at_position(closed, whole);
     expect_masked(closed, &state, 1, "prep 1 1-1 1 broom,kettle,bucket 2:6 3:fe,ew 3:?,? wf/-/- ef/-/- wa/-/- -");
     expect_masked(closed, &state, 2, "prep 1 1-1 1 broom,kettle,bucket 2:6 3:?,? 3:aw,any wf/-/- ef/-/- wa/-/- -");
-    expect_masked(closed, &state, COVEN_ONLOOKER,
+    expect_masked(closed, &state, COVEN_SPECTATOR,
                   "prep 1 1-1 1 broom,kettle,bucket 2:6 3:?,? 3:?,? wf/-/- ef/-/- wa/-/- -");
     state = at_position(house, whole);
     expect_masked(house, &state, 1, whole);
@@ -401,30 +401,30 @@ static void r40_lists_are_complete_sorted_and_even(void **unused) {
     }
 }
 
-/* ---- what is no event ---- */
+/* ---- invalid events ---- */
 
 static void events_that_are_refused_by_their_words(void **unused) {
     (void)unused;
     coven_table *table = table_of("scramble", 2, "");
     coven_state state;
     table->game->start(table, &state);
-    expect_events_refused(table, &state, "events are: ",
-                          TEXTS("", "assign", "assign a b", "assign  a", "assign a ", "assig a", "resolve",
-                                "resolves a", "resolve a fire water", "first 1 2", "spell 1", "catalyst a", "page 1",
-                                "cast fw", "cast fw a a1 a2", "discard fw fe", "lose fw fe"));
-    expect_events_refused(table, &state, "should be: assign PLACE", TEXTS("assign d", "assign aa"));
-    expect_events_refused(table, &state, "should be: resolve PLACE",
-                          TEXTS("resolve d", "resolve a ice", "resolve a fir"));
-    expect_events_refused(table, &state, "should be: first SEAT", TEXTS("first 3"));
-    expect_events_refused(table, &state, "should be: spell SEAT CARD", TEXTS("spell 3 fw", "spell 1 f"));
-    expect_events_refused(table, &state, "should be: catalyst PLACE CARD", TEXTS("catalyst d fw", "catalyst a ff"));
-    expect_events_refused(table, &state, "should be: page SEAT PAGE",
-                          TEXTS("page 3 broom", "page 1 broo", "page spare brooms"));
-    expect_events_refused(table, &state, "should be: cast CARD PLACE",
-                          TEXTS("cast xx a", "cast fw d", "cast fw a 3", "cast fw a a5", "cast fw a a0", "cast fw a d1",
-                                "cast fw a A1", "cast fw a a11"));
-    expect_events_refused(table, &state, "should be: discard CARD", TEXTS("discard xx"));
-    expect_events_refused(table, &state, "should be: lose CARD", TEXTS("lose xx"));
+    expect_events_refused_by(table, &state, "error.scramble.event",
+                             TEXTS("", "assign", "assign a b", "assign  a", "assign a ", "assig a", "resolve",
+                                   "resolves a", "resolve a fire water", "first 1 2", "spell 1", "catalyst a", "page 1",
+                                   "cast fw", "cast fw a a1 a2", "discard fw fe", "lose fw fe"));
+    expect_events_refused_by(table, &state, "error.scramble.form.assign", TEXTS("assign d", "assign aa"));
+    expect_events_refused_by(table, &state, "error.scramble.form.resolve",
+                             TEXTS("resolve d", "resolve a ice", "resolve a fir"));
+    expect_events_refused_by(table, &state, "error.scramble.form.first", TEXTS("first 3"));
+    expect_events_refused_by(table, &state, "error.scramble.form.spell", TEXTS("spell 3 fw", "spell 1 f"));
+    expect_events_refused_by(table, &state, "error.scramble.form.catalyst", TEXTS("catalyst d fw", "catalyst a ff"));
+    expect_events_refused_by(table, &state, "error.scramble.form.page",
+                             TEXTS("page 3 broom", "page 1 broo", "page spare brooms"));
+    expect_events_refused_by(table, &state, "error.scramble.form.cast",
+                             TEXTS("cast xx a", "cast fw d", "cast fw a 3", "cast fw a a5", "cast fw a a0",
+                                   "cast fw a d1", "cast fw a A1", "cast fw a a11"));
+    expect_events_refused_by(table, &state, "error.scramble.form.discard", TEXTS("discard xx"));
+    expect_events_refused_by(table, &state, "error.scramble.form.lose", TEXTS("lose xx"));
     coven_table_free(table);
 }
 

@@ -11,8 +11,8 @@ static scramble_state masked_for(const coven_table *table, int viewer) {
     return s;
 }
 
-/* Of 8 cards not in sight three are in the hand: 56 hands, each alike. */
-static void hidden_hands_are_alike(void **unused) {
+/* Of 8 unseen cards three are in the hand: 56 hands, each equally likely. */
+static void hidden_hands_are_equally_likely(void **unused) {
     (void)unused;
     enum { WORLDS = 56000 };
     coven_table *table = table_of("scramble", 2, "hands=closed");
@@ -43,18 +43,18 @@ static void hidden_hands_are_alike(void **unused) {
     coven_table_free(table);
 }
 
-/* An onlooker sees neither hand: C(10, 2) * C(8, 3) worlds. Each card is as likely in the one hand as its size says. */
-static void an_onlooker_imagines_both(void **unused) {
+/* A spectator sees neither hand: C(10, 2) * C(8, 3) worlds. Each card is as likely in the one hand as its size says. */
+static void a_spectator_imagines_both(void **unused) {
     (void)unused;
     enum { WORLDS = 40000 };
     coven_table *table = table_of("scramble", 2, "hands=closed");
-    const scramble_state masked = masked_for(table, COVEN_ONLOOKER);
+    const scramble_state masked = masked_for(table, COVEN_SPECTATOR);
     int held[2][CARDS] = {{0}};
     coven_rng rng;
     coven_rng_seed(&rng, 12);
     for (int i = 0; i < WORLDS; i++) {
         scramble_state s = masked;
-        scramble_imagine(table, &s, COVEN_ONLOOKER, &rng);
+        scramble_imagine(table, &s, COVEN_SPECTATOR, &rng);
         assert_int_equal(s.hand[0] & s.hand[1], 0);
         for (int seat = 0; seat < 2; seat++)
             for (unsigned hand = s.hand[seat]; hand; hand &= hand - 1) held[seat][__builtin_ctz(hand)]++;
@@ -94,8 +94,8 @@ static void what_was_shown_is_known(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hidden_hands_are_alike),
-        cmocka_unit_test(an_onlooker_imagines_both),
+        cmocka_unit_test(hidden_hands_are_equally_likely),
+        cmocka_unit_test(a_spectator_imagines_both),
         cmocka_unit_test(what_was_shown_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

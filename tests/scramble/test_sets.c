@@ -1,15 +1,22 @@
 /* test_sets.c -- what a set of scramble may be, and what it may not: the house set with one thing changed at a time. */
 #include "deals.h"
 
-/* The house set with the first `from` replaced by `to`; free it. */
+static coven_text replaced(const char *text, const char *from, const char *to) {
+    const char *found = strstr(text, from);
+    if (!found) fail_msg("the set has no %s", from);
+    coven_text made = coven_text_growing();
+    coven_put_bytes(&made, text, (size_t)(found - text));
+    coven_put(&made, "%s%s", to, found + strlen(from));
+    return made;
+}
+
+/* The house set with the first `from` replaced by `to`, under another name; free it. */
 static char *house_with(const char *from, const char *to) {
-    const char *house = coven_game_find("scramble")->house;
-    const char *found = strstr(house, from);
-    if (!found) fail_msg("the house set has no %s", from);
-    coven_text text = coven_text_growing();
-    coven_put_bytes(&text, house, (size_t)(found - house));
-    coven_put(&text, "%s%s", to, found + strlen(from));
-    return text.at;
+    coven_text changed = replaced(coven_game_find("scramble")->house, from, to);
+    if (!strstr(changed.data, "\"set\": \"house\"")) return changed.data;
+    coven_text named = replaced(changed.data, "\"set\": \"house\"", "\"set\": \"mine\"");
+    coven_text_free(&changed);
+    return named.data;
 }
 
 static void expect_fault(const char *from, const char *to, const char *part) {
@@ -36,7 +43,7 @@ static void heads(void **unused) {
 static void elements(void **unused) {
     (void)unused;
     expect_fault("{\"id\": \"fire\", \"letter\"", "{\"letter\"", "elements[0]: \"id\" is missing");
-    expect_fault("{\"id\": \"fire\", \"letter\"", "{\"id\": \"water\", \"letter\"", "is there twice");
+    expect_fault("{\"id\": \"fire\", \"letter\"", "{\"id\": \"water\", \"letter\"", "is listed twice");
     expect_fault("{\"id\": \"fire\", \"letter\"", "{\"id\": \"any\", \"letter\"", "cannot be called");
     expect_fault("{\"id\": \"fire\", \"letter\"", "{\"id\": \"Fire\", \"letter\"", "elements[0].id");
     expect_fault("{\"id\": \"fire\", \"letter\"", "{\"id\": \"firefirefiref\", \"letter\"", "elements[0].id");
@@ -51,7 +58,7 @@ static void elements(void **unused) {
 static void spells(void **unused) {
     (void)unused;
     expect_fault("{\"id\": \"dispel\"", "{\"id\": \"dispell\"", "the spells are");
-    expect_fault("{\"id\": \"dispel\"", "{\"id\": \"enchant\"", "is there twice");
+    expect_fault("{\"id\": \"dispel\"", "{\"id\": \"enchant\"", "is listed twice");
     expect_fault("\"spells\": [\n", "\"spells\": [{\"id\":\"x\"},\n", "spells: should have 4, not 5");
     expect_fault("\"spells\"", "\"spels\"", "\"spells\" is missing");
 }
@@ -59,7 +66,7 @@ static void spells(void **unused) {
 static void seams(void **unused) {
     (void)unused;
     expect_fault("\"seam\": [\"fire\"", "\"seam\": [\"water\"", "should read the same from both sides");
-    expect_fault("\"seam\": [\"fire\"", "\"seam\": [\"fir\"", "is no element");
+    expect_fault("\"seam\": [\"fire\"", "\"seam\": [\"fir\"", "is not an element");
     expect_fault("\"seam\": [\"fire\"", "\"seam\": [], \"old\": [\"fire\"", "seam: should have 1 to 16");
     expect_fault("\"seam\": [\"fire\"", "\"seam\": \"fire\", \"old\": [\"fire\"", "seam: should be a list");
     expect_fine("\"seam_x\": [-0.77", "\"seam_x\": [\"left\"");
@@ -68,10 +75,10 @@ static void seams(void **unused) {
 
 static void cards(void **unused) {
     (void)unused;
-    expect_fault("{\"id\": \"fw\"", "{\"id\": \"fe\"", "cards[1].id: \"fe\" is there twice");
+    expect_fault("{\"id\": \"fw\"", "{\"id\": \"fe\"", "cards[1].id: \"fe\" is listed twice");
     expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"fire\", \"fire\"], \"spell\"", "two different elements");
     expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"fire\"], \"spell\"", "cards[0].elements");
-    expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"fire\", \"any\"], \"spell\"", "is no element");
+    expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"fire\", \"any\"], \"spell\"", "is not an element");
     expect_fault("[\"fire\", \"water\"], \"spell\"", "\"all\", \"spell\"", "cards[0].elements");
     expect_fault("[\"fire\", \"water\"], \"spell\"", "[\"water\"], \"spell\"", "should be [primary, secondary]");
     expect_fault("[\"fire\", \"water\"], \"spell\"", "{\"first\": \"fire\", \"then\": \"water\"}, \"spell\"",
@@ -89,7 +96,7 @@ static void cards(void **unused) {
 static void pages(void **unused) {
     (void)unused;
     expect_fault("{\"id\": \"broom\"", "{\"id\": \"spare\"", "cannot be called");
-    expect_fault("{\"id\": \"broom\"", "{\"id\": \"kettle\"", "is there twice");
+    expect_fault("{\"id\": \"broom\"", "{\"id\": \"kettle\"", "is listed twice");
     expect_fault("\"start\": 3", "\"start\": 7", "pages[0].start");
     expect_fault("\"start\": 3", "\"start\": 0", "pages[0].start");
     expect_fault("\"start\": 3", "\"start\": 3.0", "pages[0].start");
@@ -112,10 +119,10 @@ static void connections(void **unused) {
     expect_fault(first, "[\"fire\", 1, 2, \"x\"]", "the bend should be a number");
     expect_fault(first, "{\"fire\": 1}", "connections[0]");
     expect_fault(first, "{\"element\": \"fire\", \"from\": 1, \"to\": 2}", "connections[0]: should be [element");
-    expect_fault(first, "[\"ice\", 1, 2]", "is no element");
+    expect_fault(first, "[\"ice\", 1, 2]", "is not an element");
     expect_fault(first, "[\"fire\", \"s1\", 2]", "connections[0][1]");
-    expect_fault(first, "[\"fire\", 1, \"s9\"]", "is no seam end");
-    expect_fault(first, "[\"fire\", 1, \"s01\"]", "is no seam end");
+    expect_fault(first, "[\"fire\", 1, \"s9\"]", "is not a seam end");
+    expect_fault(first, "[\"fire\", 1, \"s01\"]", "is not a seam end");
     expect_fault(first, "[\"fire\", 1, 7]", "connections[0][2]");
     expect_fault(first, "[\"fire\", 1, 2.0]", "connections[0][2]");
     expect_fault(first, "[\"fire\", true, 2]", "connections[0][1]");
@@ -141,7 +148,7 @@ static void expect_shown(const char *from, const char *to, const char *name, dou
     free(json);
 }
 
-/* What a terminal should not be shown is not refused: the id stands for it, and a place on an arc. */
+/* What is unfit for display is not rejected: the id is shown instead, and a position on an arc. */
 static void what_cannot_be_shown_is_left_out(void **unused) {
     (void)unused;
     const char *name = "\"name\": \"Steam\"";
@@ -168,11 +175,11 @@ static void a_bare_set_can_be_shown(void **unused) {
     const coven_style style = {.width = 60};
     coven_text out = coven_text_growing();
     scramble_draw(odd.table, &s, 1, &style, &out);
-    assert_non_null(strstr(out.at, "Red (you)"));
-    assert_null(strchr(out.at, '\033'));
+    assert_non_null(strstr(out.data, "Red (you)"));
+    assert_null(strchr(out.data, '\033'));
     coven_text_clear(&out);
     scramble_view(odd.table, &s, 1, &out);
-    assert_non_null(strstr(out.at, "\"name\":\"Sun\""));
+    assert_non_null(strstr(out.data, "\"name\":\"Sun\""));
     coven_text_free(&out);
     odd_table_free(odd);
 }

@@ -41,7 +41,7 @@ static void many_from_stdin(void **unused) {
     char input[600];
     coven_text text = coven_text_over(input, sizeof input);
     coven_put(&text, "%s\r\n\nnonsense\n%s", lost, last);
-    program_answer answer = program_run(input, WORDS("solve", "scramble", "--json", "-"));
+    program_result answer = program_run(input, WORDS("solve", "scramble", "--json", "-"));
     assert_int_equal(answer.status, 2);
     assert_int_equal(expect_json_lines(answer.out), 3);
     expect_part(answer.out, "\"winner\":2");
@@ -71,12 +71,12 @@ static void beside_the_view_when_asked_for(void **unused) {
     out = program_out(0, NULL, WORDS("position", "scramble", "--json", lost));
     assert_null(strstr(out, "verdict"));
     free(out);
-    program_refuses(2, "--verdict is for scramble", WORDS("position", "null", "--json", "--verdict", "turn:1 2 4 -"));
+    program_refuses(2, "--verdict", WORDS("position", "null", "--json", "--verdict", "turn:1 2 4 -"));
 }
 
 static void what_cannot_be_solved(void **unused) {
     (void)unused;
-    program_refuses(2, "only the rounds of scramble can", WORDS("solve", "null", "turn:1 2 4 -"));
+    program_refuses(2, "null cannot be solved; games that can be: scramble", WORDS("solve", "null", "turn:1 2 4 -"));
     program_refuses(2, "name a position", WORDS("solve", "scramble"));
     program_refuses(2, "name a position", WORDS("solve", "scramble", "--table", "3", lost));
     program_refuses(2, "phase: only prep, lose and ritual",

@@ -127,7 +127,7 @@ static void a_small_table_gives_the_same_verdicts(void **unused) {
     coven_table_free(table);
 }
 
-/* What a solver has learnt of one deal, or of one set, is not taken for knowledge of another. */
+/* What a solver has stored about one deal or set is not used for another. */
 static void deals_and_sets_are_kept_apart(void **unused) {
     (void)unused;
     coven_table *table = table_of("scramble", 2, "");

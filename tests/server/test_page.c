@@ -13,7 +13,7 @@ static const char pack[] = "coven-page 1\n"
 static page *read_pack(const char *text, size_t length, bool expected) {
     page *self = calloc(1, sizeof *self);
     assert_non_null(self);
-    coven_error error = {""};
+    coven_error error = {0};
     assert_int_equal(page_read(self, (const unsigned char *)text, length, &error), expected);
     if (!expected) assert_true(strlen(error.text) > 10);
     return self;

@@ -14,18 +14,24 @@
 
 /* ---- the server ---- */
 
-static const char *const serve_words[] = {"serve", "--port", "0", "--no-open", NULL};
+static const char *const serve_words[] = {"serve", NULL};
 
-/* The port in "Coven is at http://127.0.0.1:40123/", or 0. */
+/* The port in "Coven is at http://127.0.0.1:40123/" or "... http://[::1]:40123/", or 0. */
 static int port_of(const char *said) {
-    const char *at = said ? strstr(said, "127.0.0.1:") : NULL;
-    return at && strchr(at, '\n') ? (int)strtol(at + strlen("127.0.0.1:"), NULL, 10) : 0;
+    const char *end = said ? strstr(said, "/ (") : NULL;
+    while (end && end > said && end[-1] != ':') end--;
+    return end && strchr(end, '\n') ? (int)strtol(end, NULL, 10) : 0;
 }
 
 client_server client_begin_server(const char *const *environment) {
+    return client_begin_server_at("127.0.0.1", environment);
+}
+
+client_server client_begin_server_at(const char *host, const char *const *environment) {
     scratch_remove("stdout"), scratch_remove("stderr");
-    const program_way way = {.program = COVEN_REHEARSAL, .environment = environment};
-    client_server server = {.child = program_start(&way, NULL, serve_words)};
+    const program_setup way = {.program = COVEN_OOM_PROGRAM, .environment = environment};
+    const char *const words[] = {"serve", "--host", host, "--port", "0", "--no-open", NULL};
+    client_server server = {.child = program_start(&way, NULL, words)};
     for (int i = 0; i < 6000; i++) {
         char *out = scratch_read("stdout"), *err = scratch_read("stderr");
         const bool failed = err && strchr(err, '\n');
@@ -40,7 +46,7 @@ client_server client_begin_server(const char *const *environment) {
 
 int client_end_server(const client_server *server, char **err) {
     if (server->port) kill(server->child, SIGTERM);
-    program_answer answer = program_finish(server->child, serve_words);
+    program_result answer = program_finish(server->child, serve_words);
     if (err) {
         *err = answer.err;
         answer.err = NULL;

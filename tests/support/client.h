@@ -1,4 +1,4 @@
-/* client.h -- a client of the server that can be as rude as a test likes: it sends bytes, not requests. */
+/* client.h -- a client that sends raw bytes to the server, so that tests can misbehave. */
 #ifndef COVEN_TESTS_CLIENT_H
 #define COVEN_TESTS_CLIENT_H
 
@@ -12,10 +12,12 @@ typedef struct client_server {
     int port; /* 0 when it ended before it was ready */
 } client_server;
 client_server client_begin_server(const char *const *environment);
+/* The same, at an address other than 127.0.0.1. */
+client_server client_begin_server_at(const char *host, const char *const *environment);
 /* Ask it to stop; its exit code. What it said on stderr goes to `err` (free it) unless that is NULL. */
 int client_end_server(const client_server *server, char **err);
 
-/* A connection to 127.0.0.1; -1 when there is none to be had. */
+/* A connection to 127.0.0.1; -1 on failure. */
 int client_connect(int port);
 /* Send all of it as far as the other side takes it within some seconds. */
 bool client_send(int connection, const void *bytes, size_t length);

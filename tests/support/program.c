@@ -57,7 +57,7 @@ char *scratch_bytes(const char *name, size_t *length) {
     for (size_t read; (read = fread(part, 1, sizeof part, file)) > 0;) coven_put_bytes(&text, part, read);
     fclose(file);
     *length = text.length;
-    return text.at;
+    return text.data;
 }
 
 char *scratch_read(const char *name) {
@@ -88,7 +88,9 @@ int scratch_end(void **unused) {
     (void)unused;
     if (!directory[0]) return 0;
     char path[300];
-    scratch_path("coven", path); /* where the program keeps games */
+    scratch_path("coven/games", path); /* where the program saves games */
+    empty(path);
+    scratch_path("coven", path);
     empty(path);
     empty(directory);
     directory[0] = '\0';
@@ -97,11 +99,11 @@ int scratch_end(void **unused) {
 
 /* ---- running ---- */
 
-pid_t program_start(const program_way *way, const char *input, const char *const *words) {
-    enum { MOST = 32, OWN = 4 };
+pid_t program_start(const program_setup *way, const char *input, const char *const *words) {
+    enum { MAX = 32, OWN = 4 };
     const char *program = way->program ? way->program : COVEN_PROGRAM;
-    char *argument[MOST] = {(char *)(uintptr_t)program};
-    for (int i = 0; words[i] && i < MOST - 2; i++) argument[i + 1] = (char *)(uintptr_t)words[i];
+    char *argument[MAX] = {(char *)(uintptr_t)program};
+    for (int i = 0; words[i] && i < MAX - 2; i++) argument[i + 1] = (char *)(uintptr_t)words[i];
     scratch_file("stdin", input ? input : "");
     char state[300], home[300], in[300], out[300], err[300];
     coven_text text = coven_text_over(state, sizeof state);
@@ -111,8 +113,8 @@ pid_t program_start(const program_way *way, const char *input, const char *const
     scratch_path("stdin", in);
     scratch_path("stdout", out);
     scratch_path("stderr", err);
-    char *environment[MOST] = {state, home, (char[]){"LC_ALL=C.UTF-8"}, (char[]){"PATH=/usr/bin:/bin"}};
-    for (int i = 0; way->environment && way->environment[i] && i < MOST - OWN - 1; i++)
+    char *environment[MAX] = {state, home, (char[]){"LC_ALL=C.UTF-8"}, (char[]){"PATH=/usr/bin:/bin"}};
+    for (int i = 0; way->environment && way->environment[i] && i < MAX - OWN - 1; i++)
         environment[OWN + i] = (char *)(uintptr_t)way->environment[i];
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -134,31 +136,31 @@ pid_t program_start(const program_way *way, const char *input, const char *const
     return child;
 }
 
-program_answer program_finish(pid_t child, const char *const *words) {
+program_result program_finish(pid_t child, const char *const *words) {
     int status;
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR) fail_msg("the program was lost");
-    program_answer answer = {.out = scratch_read("stdout"), .err = scratch_read("stderr")};
+    program_result answer = {.out = scratch_read("stdout"), .err = scratch_read("stderr")};
     if (!WIFEXITED(status)) fail_msg("%s: stopped by signal %d\n%s", words[0], WTERMSIG(status), answer.err);
     answer.status = WEXITSTATUS(status);
     return answer;
 }
 
-program_answer program_run_as(const program_way *way, const char *input, const char *const *words) {
+program_result program_run_as(const program_setup *way, const char *input, const char *const *words) {
     return program_finish(program_start(way, input, words), words);
 }
 
-program_answer program_run(const char *input, const char *const *words) {
-    return program_run_as(&(program_way){.program = COVEN_PROGRAM}, input, words);
+program_result program_run(const char *input, const char *const *words) {
+    return program_run_as(&(program_setup){.program = COVEN_PROGRAM}, input, words);
 }
 
-void program_free(program_answer *answer) {
+void program_free(program_result *answer) {
     free(answer->out);
     free(answer->err);
 }
 
 char *program_out(int status, const char *input, const char *const *words) {
-    program_answer answer = program_run(input, words);
+    program_result answer = program_run(input, words);
     if (answer.status != status)
         fail_msg("coven %s: answered %d, not %d\n%s%s", words[0], answer.status, status, answer.out, answer.err);
     free(answer.err);
@@ -166,7 +168,7 @@ char *program_out(int status, const char *input, const char *const *words) {
 }
 
 void program_refuses(int status, const char *part, const char *const *words) {
-    program_answer answer = program_run(NULL, words);
+    program_result answer = program_run(NULL, words);
     if (answer.status != status) fail_msg("coven %s: answered %d, not %d", words[0], answer.status, status);
     assert_string_equal(answer.out, "");
     if (strncmp(answer.err, "coven: ", 7) != 0 || !strstr(answer.err, part))

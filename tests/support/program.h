@@ -6,30 +6,30 @@
 
 #include "support.h"
 
-typedef struct program_answer {
+typedef struct program_result {
     int status; /* the exit code */
     char *out, *err;
-} program_answer;
+} program_result;
 
 /* Run `coven WORDS...` (ended by NULL) with `input` (or NULL) on stdin, in a scratch directory that is also its home.
  * Fails the test when it does not end by itself. */
-program_answer program_run(const char *input, const char *const *words);
-/* The same in another way. */
-typedef struct program_way {
-    const char *program;            /* another than `coven` */
+program_result program_run(const char *input, const char *const *words);
+/* How to run it differently. */
+typedef struct program_setup {
+    const char *program;            /* a program other than `coven` */
     const char *const *environment; /* "NAME=VALUE"s besides our own, ended by NULL */
-    const char *out; /* where stdout goes, such as /dev/full; then the answer's `out` is not to be read */
-    long file_bytes; /* no file grows beyond so many, as if the disk were full then; 0 is no bound */
-} program_way;
-program_answer program_run_as(const program_way *way, const char *input, const char *const *words);
-/* Its two halves, for a program that is to be spoken to, or stopped, in between. One at a time. */
-pid_t program_start(const program_way *way, const char *input, const char *const *words);
-program_answer program_finish(pid_t child, const char *const *words);
-void program_free(program_answer *answer);
+    const char *out;                /* where stdout goes, such as /dev/full; the result's `out` is then undefined */
+    long file_bytes;                /* the maximum file size, as if the disk were full; 0 is no limit */
+} program_setup;
+program_result program_run_as(const program_setup *way, const char *input, const char *const *words);
+/* Start and finish separately, for a program that is written to or stopped in between. One at a time. */
+pid_t program_start(const program_setup *way, const char *input, const char *const *words);
+program_result program_finish(pid_t child, const char *const *words);
+void program_free(program_result *answer);
 
 /* Run, expect this exit code, and give stdout; free it. */
 char *program_out(int status, const char *input, const char *const *words);
-/* Run, expect this exit code, nothing on stdout, and a complaint that begins with "coven: " and has `part` in it. */
+/* Run, expect this exit code, nothing on stdout, and an error that begins with "coven: " and contains `part`. */
 void program_refuses(int status, const char *part, const char *const *words);
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})

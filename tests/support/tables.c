@@ -8,20 +8,20 @@
 
 const coven_game *game_named(const char *id) {
     const coven_game *game = coven_game_find(id);
-    if (!game) fprintf(stderr, "there is no game \"%s\"; is it in the list of src/core/registry.c?\n", id);
+    if (!game) fprintf(stderr, "there is no game \"%s\"; is it in the list of src/games/registry.c?\n", id);
     return game;
 }
 
-/* A third of the tables are standard; else each option is, with even odds, any of its values. */
+/* A third of the tables have default options; otherwise each option has, with even odds, a random value. */
 static void options_by_rng(const coven_game *game, coven_rng *rng, int *value) {
-    coven_options_standard(game, value);
+    coven_options_default(game, value);
     if (coven_rng_below(rng, 3) == 0) return;
     for (int i = 0; game->options[i].name; i++) {
         const coven_option *option = &game->options[i];
-        int least = option->least, most = option->most;
+        int min = option->min, max = option->max;
         if (option->words)
-            for (least = 0, most = -1; option->words[most + 1];) most++;
-        if (coven_rng_below(rng, 2)) value[i] = least + (int)coven_rng_below(rng, (uint32_t)(most - least + 1));
+            for (min = 0, max = -1; option->words[max + 1];) max++;
+        if (coven_rng_below(rng, 2)) value[i] = min + (int)coven_rng_below(rng, (uint32_t)(max - min + 1));
     }
 }
 
@@ -30,11 +30,11 @@ coven_table *table_by_seed(const coven_game *game, const coven_set *set, uint64_
     coven_rng_seed(&rng, seed);
     const int seats = game->seats_min + (int)coven_rng_below(&rng, (uint32_t)(game->seats_max - game->seats_min + 1));
     int option[COVEN_OPTIONS_MAX];
-    coven_error error = {""};
+    coven_error error = {0};
     options_by_rng(game, &rng, option);
     coven_table *table = coven_table_new(game, set, seats, option, &error);
     if (table) return table;
-    /* A game may refuse options that do not go together, if it says so; the standard ones always do. */
+    /* A game may reject options that do not go together, with an error; it always accepts the defaults. */
     if (error.text[0]) table = coven_table_new(game, set, seats, NULL, &error);
     if (table || set) return table;
     fprintf(stderr, "%s, %d seats: standard options are refused, or others without a sentence: %s\n", game->id, seats,
@@ -45,7 +45,8 @@ coven_table *table_by_seed(const coven_game *game, const coven_set *set, uint64_
 /* ---- lists ---- */
 
 int list_events(const coven_table *table, const void *state, coven_event *event, uint32_t *weight) {
-    if (table->game->actor(table, state) == COVEN_CHANCE) return table->game->chances(table, state, event, weight);
+    if (table->game->actor(table, state) == COVEN_CHANCE)
+        return table->game->chance_outcomes(table, state, event, weight);
     const int count = table->game->legal(table, state, event);
     for (int i = 0; i < count; i++) weight[i] = 1;
     return count;

@@ -2,12 +2,12 @@
 #ifndef COVEN_TESTS_TABLES_H
 #define COVEN_TESTS_TABLES_H
 
-#include "coven.h"
+#include "core/game.h"
 
-/* The game of a test's argument; NULL, and said so on stderr, if none is registered under that id. */
+/* The game of a test's argument; NULL after an error on stderr if there is none with that id. */
 const coven_game *game_named(const char *id);
 
-/* A table with seats and options that follow from the seed; `set` NULL is the house set. NULL if it refuses that set.
+/* A table with seats and options that follow from the seed; `set` NULL is the house set. NULL if the set is rejected.
  */
 coven_table *table_by_seed(const coven_game *game, const coven_set *set, uint64_t seed);
 
@@ -15,7 +15,7 @@ coven_table *table_by_seed(const coven_game *game, const coven_set *set, uint64_
 int list_events(const coven_table *table, const void *state, coven_event *event, uint32_t *weight);
 /* One of a list by the rng, by weight; */
 coven_event choose_from_list(const coven_event *event, const uint32_t *weight, int count, coven_rng *rng);
-/* or of those of whoever acts: of a seat each alike, of chance by weight. */
+/* or one of the actor's events: uniformly for a seat, by weight for chance. */
 coven_event choose_event(const coven_table *table, const void *state, coven_rng *rng);
 
 #endif

@@ -1,10 +1,22 @@
-/* The animations of each game at the usual speed, in a browser without a graphics card: how far frames lie apart while a
- * game is played, and what a second costs in processor time, while something moves and while nothing does. What the page's
- * own thread does for a frame (script, style, layout, painting into a list) does not depend on a graphics card: only what is
- * done with the list afterwards, on other threads, does. */
+/* The animations of each game at the default speed, in a browser without a graphics card: the time between frames
+ * while a game is played, and the processor time per second, with and without movement. The main thread's work for a
+ * frame (script, style, layout, recording the paint) does not depend on a graphics card; only what other threads do
+ * with it afterwards does. */
 import type { Browser, CDPSession } from "playwright-core";
 import { afterAll, beforeAll, inject, it } from "vitest";
-import { calibration, gauge, GAMES, launch, median, ownThread, quantile, tell, used, whenAsked, type Gauged } from "./gauge";
+import {
+  calibration,
+  gauge,
+  GAMES,
+  launch,
+  median,
+  ownThread,
+  quantile,
+  tell,
+  used,
+  whenAsked,
+  type Gauged,
+} from "./gauge";
 
 const SECONDS = Number(process.env.SECONDS ?? 8);
 const LEVEL = process.env.LEVEL ?? "novice";
@@ -15,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Processor time of the page's own thread for each frame that it makes, in milliseconds; `stop` tells it. */
+/** Main-thread processor time per frame, in milliseconds; `stop` returns it. */
 async function traceFrames(session: CDPSession): Promise<{ stop(): Promise<number[]> }> {
   const frames: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
@@ -35,11 +47,11 @@ async function traceFrames(session: CDPSession): Promise<{ stop(): Promise<numbe
 
 const fixed = (ms: number): number => Number(ms.toFixed(1));
 
-/** How far frames lie apart, and what a second costs. Nothing is traced meanwhile: that costs frames itself. */
+/** The time between frames and the cost of a second, without tracing, which itself costs frames. */
 async function watch(game: string, what: string, { page, session }: Gauged): Promise<void> {
   const before = { all: await used(browser), own: await ownThread(session), at: Date.now() };
   await page.evaluate(() => window.notes.record(true));
-  await page.waitForTimeout(500); /* To be asked what it used holds the browser up for some frames: those are the bench's own. */
+  await page.waitForTimeout(500); /* Asking for process times delays a few frames; those do not count. */
   await page.evaluate(() => (window.notes.frames = []));
   await page.waitForTimeout(SECONDS * 1000);
   const frames = await page.evaluate(() => {
@@ -65,18 +77,25 @@ async function watch(game: string, what: string, { page, session }: Gauged): Pro
   });
 }
 
-/** What each frame costs the page's own thread, by a trace. */
+/** The main-thread cost of each frame, from a trace. */
 async function weigh(game: string, what: string, { page, session }: Gauged): Promise<void> {
   const trace = await traceFrames(session);
   await page.evaluate(() => window.notes.record(true));
   await page.waitForTimeout(SECONDS * 1000);
   await page.evaluate(() => window.notes.record(false));
   const made = await trace.stop();
-  tell("frames: own thread, ms a frame", { game, what, median: fixed(median(made)), p95: fixed(quantile(made, 0.95)), worst: fixed(Math.max(0, ...made)) });
+  tell("frames: own thread, ms a frame", {
+    game,
+    what,
+    median: fixed(median(made)),
+    p95: fixed(quantile(made, 0.95)),
+    worst: fixed(Math.max(0, ...made)),
+  });
 }
 
-/** One small thing that moves on an empty page: what this browser and machine can show at all, beside each game in the same run. */
-const BARE = "<style>div{width:20px;height:20px;background:red;animation:go 1s infinite alternate}@keyframes go{to{transform:translateX(200px)}}</style><div></div>";
+/** One small moving element on an empty page: the best this browser and machine can do, measured in the same run. */
+const BARE =
+  "<style>div{width:20px;height:20px;background:red;animation:go 1s infinite alternate}@keyframes go{to{transform:translateX(200px)}}</style><div></div>";
 
 it.each(GAMES)("a bare page, then %s", async (game) => {
   const gauged = await gauge(browser, 1);
@@ -86,12 +105,12 @@ it.each(GAMES)("a bare page, then %s", async (game) => {
   await page.goto(`${inject("address")}#/new/${game}`);
   await page.locator("form .seat select").nth(1).selectOption(LEVEL);
   /* Always the same game, so that two pages can be compared. */
-  await page.getByText("More", { exact: true }).click();
-  await page.getByLabel("Seed").fill("frames");
+  await page.getByText("Chance", { exact: true }).click();
+  await page.getByLabel(/^Seed/).fill("frames");
   await page.getByRole("button", { name: "Start this game" }).click();
   await whenAsked(gauged);
   tell("frames: loop", { game, loop: Math.round(await calibration(page)) });
-  await page.waitForTimeout(5000); /* What is kept for later is fetched meanwhile. */
+  await page.waitForTimeout(5000); /* The service worker fetches its files meanwhile. */
   await watch(game, "nothing moves", gauged);
   await weigh(game, "nothing moves", gauged);
   await page.evaluate(() => window.notes.play(200));

@@ -1,21 +1,21 @@
-/* gauge.ts -- what the page's benches share: a page that notes by itself when things happen, and a table of figures. */
+/* gauge.ts -- shared by the page's benchmarks: a page that records its own timings, and a table of figures. */
 import { appendFileSync, mkdirSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "playwright-core";
 
 export const GAMES = (process.env.GAMES ?? "channeling scramble duel isle").split(" ");
 
-/** What the page noted, in milliseconds since the navigation. */
+/** What the page recorded, in milliseconds since navigation. */
 export interface Notes {
   /** The first frame in which a thing of the table could be touched. */
   asked: number;
   /** The last click. */
   clicked: number;
-  /** Tasks over 50 ms on the page's own thread: when, how long. */
+  /** Main-thread tasks over 50 ms: start and duration. */
   long: [number, number][];
   /** A decision of a computer player, from the question to the worker to its answer. */
   decisions: number[];
   frames: number[];
-  /** Note each frame, or stop noting. */
+  /** Start or stop recording frames. */
   record(on: boolean): void;
   /** Play by itself: touch something that glows, every so many milliseconds. */
   play(every: number): void;
@@ -24,7 +24,7 @@ export interface Notes {
 declare global {
   interface Window {
     notes: Notes;
-    /** Tells the bench that something can be touched: asking for it from outside would cost the page's own thread time. */
+    /** Tells the benchmark that something can be touched; polling from outside would cost main-thread time. */
     tellAsked?(text: string): void;
   }
 }
@@ -49,9 +49,9 @@ function note(): void {
         return Math.floor((state / 2 ** 32) * below);
       };
       setInterval(() => {
-        const main = document.querySelector(".ask .button.main");
+        const main = document.querySelector(".prompt .button.play");
         const things = document.querySelectorAll(".thing.can");
-        const chosen = main?.textContent?.includes("Play it") ? main : things[pick(things.length)];
+        const chosen = main ?? things[pick(things.length)];
         chosen?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       }, every);
     },
@@ -93,7 +93,7 @@ function note(): void {
   };
 }
 
-/** A fixed chain of sums on the page's own thread, in milliseconds: divide by it to compare two moments or machines. */
+/** A fixed computation on the main thread, in milliseconds: divide by it to compare runs or machines. */
 function calibrate(): number {
   const began = performance.now();
   let x = 1;
@@ -101,15 +101,23 @@ function calibrate(): number {
   return performance.now() - began + (x === 0 ? 1 : 0);
 }
 
-/* Every new window loads pages of the browser's own for its address bar, a second's work just when the page is measured. A
- * person's window stands already. */
+/* Every new window loads the browser's own pages for its address bar, about a second of work just when the page is
+ * measured. A user's window is already open. */
 const OWN_PAGES = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI";
 const WINDOW_MS = 1000;
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", `--disable-features=${OWN_PAGES}`],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      `--disable-features=${OWN_PAGES}`,
+    ],
   });
 
 export interface Gauged {
@@ -120,12 +128,18 @@ export interface Gauged {
   asked: Promise<void>;
 }
 
-/** An empty page of a fresh profile: nothing kept, no cache. `slow` slows its own thread (not its workers). */
-export async function gauge(browser: Browser, slow: number, kept: Record<string, string> = {}, size = { width: 1440, height: 900 }): Promise<Gauged> {
+/** An empty page in a fresh profile, without storage or cache. `slow` throttles the main thread (not the workers). */
+export async function gauge(
+  browser: Browser,
+  slow: number,
+  kept: Record<string, string> = {},
+  size = { width: 1440, height: 900 },
+): Promise<Gauged> {
   const context = await browser.newContext({ viewport: size, reducedMotion: "no-preference" });
   await context.addInitScript(note);
   await context.addInitScript((items) => {
-    for (const [key, value] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(items))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, kept);
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
@@ -161,15 +175,17 @@ export async function used(browser: Browser): Promise<Record<string, number>> {
   return sums;
 }
 
-/** Milliseconds of processor time of the page's own thread; `enable` Performance with threadTicks first. */
+/** Main-thread processor time in milliseconds; enable Performance with threadTicks first. */
 export async function ownThread(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
   return (of("TaskDuration") - of("DevToolsCommandDuration")) * 1000;
 }
 
-export const median = (figures: number[]): number => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-export const quantile = (figures: number[], part: number): number => [...figures].sort((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * part))] ?? 0;
+export const median = (figures: number[]): number =>
+  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+export const quantile = (figures: number[], part: number): number =>
+  [...figures].sort((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * part))] ?? 0;
 
 /** Print a row of figures, and keep it in build/log/page-bench.jsonl. */
 export function tell(bench: string, row: Record<string, unknown>): void {

@@ -1,6 +1,6 @@
-/* How long until something can be touched, on loopback, with the page's own thread slowed SLOW times (4): a kept game's
- * address opened cold, and home, then the touches that lead to a standard game. `own` is the processor time of the page's
- * own thread for the same, not slowed: it hardly depends on what else the machine does. */
+/* The time until something can be touched, on loopback, with the main thread throttled SLOW times (4): the address
+ * of a saved game opened cold, and home followed by the clicks that lead to a standard game. `own` is the
+ * unthrottled main-thread processor time for the same; it hardly depends on other load. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { calibration, gauge, GAMES, launch, median, ownThread, tell, whenAsked } from "./gauge";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What the browser keeps of a standard game that was just begun. */
+/** The saved state of a standard game that has just begun. */
 async function begun(game: string): Promise<Record<string, string>> {
   const gauged = await gauge(browser, 1);
   const { page, context } = gauged;
@@ -26,7 +26,7 @@ async function begun(game: string): Promise<Record<string, string>> {
   return kept;
 }
 
-/** An empty answer of the same server, and the loop: what the machine gives at this moment. */
+/** An empty response of the same server, and the loop: the machine's speed at this moment. */
 async function machine(): Promise<{ blank: number; loop: number }> {
   const { page, context } = await gauge(browser, SLOW);
   await page.goto(`${inject("address")}healthz`);
@@ -41,8 +41,12 @@ const round = Math.round;
 describe.each(GAMES)("%s", (game) => {
   it("a kept game's address, cold", async () => {
     const kept = await begun(game);
-    const id = Object.keys(kept).find((key) => key.startsWith("coven/game/"))!.slice("coven/game/".length);
-    const times: number[] = [], loops: number[] = [], owns: number[] = [];
+    const id = Object.keys(kept)
+      .find((key) => key.startsWith("coven/game/"))!
+      .slice("coven/game/".length);
+    const times: number[] = [],
+      loops: number[] = [],
+      owns: number[] = [];
     for (let i = 0; i < RUNS; i++) {
       const quick = await gauge(browser, 1, kept);
       await quick.page.goto(`${inject("address")}#/play/${id}`);
@@ -56,20 +60,34 @@ describe.each(GAMES)("%s", (game) => {
       const { asked, long } = await whenAsked(slowed);
       times.push(asked);
       loops.push(loop);
-      tell("ready: address", { game, ready: round(asked), long, loop: round(loop), ratio: Number((asked / loop).toFixed(1)) });
+      tell("ready: address", {
+        game,
+        ready: round(asked),
+        long,
+        loop: round(loop),
+        ratio: Number((asked / loop).toFixed(1)),
+      });
       await context.close();
     }
-    tell("ready: address, median", { game, slow: SLOW, ready: round(median(times)), best: round(Math.min(...times)), loop: round(median(loops)), own: round(Math.min(...owns)) });
+    tell("ready: address, median", {
+      game,
+      slow: SLOW,
+      ready: round(median(times)),
+      best: round(Math.min(...times)),
+      loop: round(median(loops)),
+      own: round(Math.min(...owns)),
+    });
   });
 
   it("home, then Play", async () => {
-    const times: number[] = [], loops: number[] = [];
+    const times: number[] = [],
+      loops: number[] = [];
     for (let i = 0; i < RUNS; i++) {
       const { loop, blank } = await machine();
       const slowed = await gauge(browser, SLOW);
       const { page, context } = slowed;
       await page.goto(inject("address"));
-      const play = page.locator(`.game[data-room=${game}] a.main`);
+      const play = page.locator(`.game[data-game=${game}] a.main`);
       await play.waitFor();
       const home = await page.evaluate(() => performance.now());
       await page.waitForTimeout(1500); /* a person looks */
@@ -83,9 +101,23 @@ describe.each(GAMES)("%s", (game) => {
       const { asked, clicked, long } = await whenAsked(slowed);
       times.push(asked - clicked + first);
       loops.push(loop);
-      tell("ready: home", { game, home: round(home), new: round(first), table: round(asked - clicked), long, loop: round(loop), blank });
+      tell("ready: home", {
+        game,
+        home: round(home),
+        new: round(first),
+        table: round(asked - clicked),
+        long,
+        loop: round(loop),
+        blank,
+      });
       await context.close();
     }
-    tell("ready: home, median", { game, slow: SLOW, ready: round(median(times)), best: round(Math.min(...times)), loop: round(median(loops)) });
+    tell("ready: home, median", {
+      game,
+      slow: SLOW,
+      ready: round(median(times)),
+      best: round(Math.min(...times)),
+      loop: round(median(loops)),
+    });
   });
 });

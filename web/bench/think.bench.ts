@@ -1,5 +1,5 @@
-/* While a master thinks: how long each of its decisions takes in the browser, and how long the page's own thread is ever
- * held up. A whole game each at the usual speed, or the first LIMIT seconds of one. */
+/* While a master player thinks: how long each decision takes in the browser, and how long the main thread is ever
+ * blocked. Plays a whole game of each at the default speed, or its first LIMIT seconds. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, inject, it } from "vitest";
 import { calibration, gauge, GAMES, launch, median, ownThread, quantile, tell, whenAsked } from "./gauge";
@@ -30,7 +30,11 @@ it.each(GAMES)("%s", async (game) => {
   const spent = (await ownThread(session)) - own;
   const { decisions, long, seconds } = await page.evaluate((from) => {
     const { decisions, long } = window.notes;
-    return { decisions, long: long.filter(([at]) => at > from).map(([, ms]) => ms), seconds: (performance.now() - from) / 1000 };
+    return {
+      decisions,
+      long: long.filter(([at]) => at > from).map(([, ms]) => ms),
+      seconds: (performance.now() - from) / 1000,
+    };
   }, began);
   const whole = (await page.locator("dialog.end").count()) > 0;
   const round = Math.round;

@@ -9,18 +9,22 @@ import { SCREENS } from "./screens";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/* One rule is for labels made of words: that a button is named as it is written. A drawn thing has figures in it (a card's
- * two numbers), and its name tells them in a sentence instead ("Moth Ring, b4: Vigor 4, Splendor 5"): for the things of a
- * scene, and for them alone, the rule is not heeded. Buttons under the table are no drawing. */
+/* The rule that a button's name contains its visible text is meant for labels made of words. A drawn thing shows
+ * figures (a card's two numbers), and its name says them in a sentence ("Moth Ring, b4: Vigor 4, Splendor 5"), so
+ * the rule is skipped for the things of a scene, and only for them. */
 const OPTIONS = { rules: { "label-content-name-mismatch": { enabled: true } } };
 
 withBrowser();
 
 async function faults(page: Page): Promise<string[]> {
-  /* By the debugger's way in: the page's own policy lets no foreign script run. */
+  /* Through the debugger: the page's content security policy blocks foreign scripts. */
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: axe });
-  const found = await session.send("Runtime.evaluate", { expression: `axe.run(${JSON.stringify(OPTIONS)})`, awaitPromise: true, returnByValue: true });
+  const found = await session.send("Runtime.evaluate", {
+    expression: `axe.run(${JSON.stringify(OPTIONS)})`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
   const { violations } = found.result.value as AxeResults;
   const drawn = await page.evaluate(
     (all) => all.map((selector) => document.querySelector(selector)?.matches("svg *, .thing:not(button)") ?? false),
@@ -33,7 +37,7 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 describe.each(SCREENS)("$name", ({ name, path, reach }) => {
-  /* A phone has the same parts in another order: it is enough to look at the tables there. */
+  /* A phone has the same parts in another order, so only the tables are checked there. */
   it.each(/^(home|play-|look)/.test(name) ? [SIZES.wide, SIZES.phone] : [SIZES.wide])("at $width", async (size) => {
     const { page, context } = await visit(path, size);
     await reach?.(page);
@@ -43,10 +47,14 @@ describe.each(SCREENS)("$name", ({ name, path, reach }) => {
       await page.waitForTimeout(350);
       expect(await faults(page), theme).toEqual([]);
     }
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(sideways, "scrolls sideways by").toBeLessThanOrEqual(0);
     if (/^(play-|chosen-|look-back|keys)/.test(name)) {
-      const down = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+      const down = await page.evaluate(
+        () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+      );
       expect(down, "a table fills the window, and scrolls down by").toBeLessThanOrEqual(0);
     }
     await context.close();

@@ -1,4 +1,4 @@
-/* serve.ts -- the program that gives the page, for as long as the tests run. COVEN names another program. */
+/* serve.ts -- runs `coven serve` while the tests run. COVEN names another program. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";

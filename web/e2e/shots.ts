@@ -11,18 +11,23 @@ const themes = (process.env.THEMES ?? "night daylight").split(" ") as ("night" |
 withBrowser();
 beforeAll(() => void mkdirSync("shots", { recursive: true }));
 
-describe.each([...SCREENS, ...MORE].filter(({ name }) => new RegExp(only).test(name)))("$name", ({ name, path, reach }) => {
-  it.each(Object.entries(SIZES))("%s", async (size, viewport) => {
-    const { page, context } = await visit(path, viewport);
-    await reach?.(page);
-    await page.waitForTimeout(400);
-    for (const theme of themes) {
-      await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
-      await page.waitForTimeout(150);
-      await page.screenshot({ path: `shots/${name}-${size}-${theme}.png` });
-    }
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(sideways, "scrolls sideways by").toBeLessThanOrEqual(0);
-    await context.close();
-  });
-});
+describe.each([...SCREENS, ...MORE].filter(({ name }) => new RegExp(only).test(name)))(
+  "$name",
+  ({ name, path, reach }) => {
+    it.each(Object.entries(SIZES))("%s", async (size, viewport) => {
+      const { page, context } = await visit(path, viewport);
+      await reach?.(page);
+      await page.waitForTimeout(400);
+      for (const theme of themes) {
+        await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+        await page.waitForTimeout(150);
+        await page.screenshot({ path: `shots/${name}-${size}-${theme}.png` });
+      }
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, "scrolls sideways by").toBeLessThanOrEqual(0);
+      await context.close();
+    });
+  },
+);

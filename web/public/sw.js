@@ -1,5 +1,5 @@
-/* sw.js -- the page without a network: everything is kept at the first visit and answered from there. A new build has
- * a new name; it is fetched whole before it takes the old one's place. */
+/* sw.js -- the page without a network: everything is cached at the first visit and served from there. A new build
+ * has a new name; it is fetched completely before it replaces the old one. */
 const FILES = __FILES__;
 /* The learned weights of computer players: good to have, but nothing fails without them. */
 const WEIGHTS = __WEIGHTS__;

@@ -9,7 +9,21 @@ declare module "coven:isles" {
   export default drawn;
 }
 
+declare module "coven:languages" {
+  /** The languages of the page, English first, each under its own name, and where their files are. The engine has
+   * English built in. */
+  const languages: { code: string; name: string; page: string; engine: string | null }[];
+  export default languages;
+  /** The keys of the page's texts, in the order of its files. */
+  export const keys: string[];
+}
+
 interface Window {
   /** What was begun before the page arrived (vite.early.ts), for whoever takes it first. */
-  early?: { worker?: Worker | undefined; engine?: Promise<WebAssembly.Module> | undefined };
+  early?: {
+    worker?: Worker | undefined;
+    engine?: Promise<WebAssembly.Module> | undefined;
+    /** The answers for the files of a language: the page's texts, and the engine's. */
+    texts?: { code: string; page: Promise<Response>; engine: Promise<Response> | null } | undefined;
+  };
 }

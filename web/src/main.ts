@@ -1,25 +1,35 @@
-/* main.ts -- where the page begins. */
+/* main.ts -- the entry point. */
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { Stopped } from "./engine/client";
-import { ahead } from "./state/ahead";
+import { preloadScene } from "./state/scenes";
 import { here } from "./state/router.svelte";
 import { getSave } from "./state/saves";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import { settings } from "./state/settings.svelte";
 import { catalogue } from "./table/local";
+import { startTexts } from "./texts/texts.svelte";
 
-/* What the address will need is on its way before anything is drawn; whoever needs it hears what went wrong. */
+/* Start loading what the address needs before anything is drawn; whoever awaits it handles the errors. */
+const texts = startTexts(settings.language);
 catalogue().catch(() => undefined);
 const { screen, rest } = here.route;
-if (screen === "play") ahead(getSave(rest)?.game);
-mount(App, { target: document.getElementById("app")! });
+if (screen === "play") preloadScene(getSave(rest)?.game);
+const target = document.getElementById("app")!;
+texts.then(
+  () => mount(App, { target }),
+  /* There are no texts to say it with. */
+  () => (target.textContent = "Coven could not be loaded. Check the connection, then load the page again."),
+);
 
-/* What is needed without a network is fetched when the page stands and has had time to lay a table. */
+/* The offline cache is filled once the page is up and has had time to open a table. */
 if (import.meta.env.PROD && "serviceWorker" in navigator)
-  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("./sw.js").catch(() => undefined), 3000));
+  addEventListener("load", () =>
+    setTimeout(() => void navigator.serviceWorker.register("./sw.js").catch(() => undefined), 3000),
+  );
 
-/* Whoever leaves a table while it was asked for something has no use for the answer: that it was stopped is no fault. */
+/* Leaving a table stops its pending calls: that is not an error. */
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof Stopped) event.preventDefault();
 });

@@ -1,11 +1,11 @@
 /* channeling.h -- what the files of The Channeling share. The rules are in docs/rules/channeling.md.
  *
- *   content.c   the set: kinds of circles, names                 say.c       questions and sentences
- *   plan.c      every shortest path of the grid, in tables       view.c      the state as JSON for a page
- *   rules.c     what is legal and what it does                   draw.c      the state as lines for a terminal
- *   turn.h      a turn in two halves
- *   pick.c      one legal event at random, without a list        features.c  for players: estimate and features
- *   notation.c  events as text                                   position.c  positions as text
+ *   set.c      the set: kinds of circles, names                describe.c  prompts and sentences
+ *   plan.c     every shortest path of the grid, in tables      view.c      the state as JSON for front ends
+ *   rules.c    what is legal and what it does                  draw.c      the state as lines for a terminal
+ *   turn.h     a turn in two halves                            features.c  for players: estimate and features
+ *   playout.c  one legal event at random, without a list       position.c  positions as text
+ *   event.c    events as text
  *
  * Cells are numbered in reading order, lines in the order of their glyphs:
  *
@@ -21,7 +21,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/set_text.h"
+#include "core/span.h"
+#include "core/tuning.h"
 
 enum {
     CELLS = 16,
@@ -38,10 +40,8 @@ enum {
     FULL_HAND = 0xff,
     PATHS = 744, /* shortest paths between two different cells, by direction */
     STEPS_MAX = 6,
-    LISTED = 11904,   /* entries of the lists of a plan: each path stands in 2 lines, in 8 of their 16 subsets */
+    LISTED = 11904,   /* entries of the lists of a plan: each path is in 2 lines, in 8 of their 16 subsets */
     LIST_STRIDE = 16, /* entries that a list is copied by */
-    NAME_TEXT = 64,
-    LINE_TEXT = 200,
 };
 
 /* ---- options ---- */
@@ -76,12 +76,12 @@ enum { SHAPE_NONE, SHAPE_RING, SHAPE_STONES };
 typedef struct channeling_content {
     uint8_t copies[KINDS]; /* 0: the set has no such kind */
     uint8_t shape[KINDS];
-    char name[KINDS][NAME_TEXT];
-    char text[KINDS][LINE_TEXT]; /* "" if the set has none */
-    char glyph[LINES][NAME_TEXT];
-    bool glyphs; /* the set names them; else they are "Column a", "Row 1" */
-    char title[NAME_TEXT];
-    char about[LINE_TEXT];
+    char name[KINDS][SET_TEXT];
+    char text[KINDS][SET_TEXT]; /* "" if the set has none */
+    char glyph[LINES][SET_TEXT];
+    bool glyphs; /* the set names them */
+    char title[SET_TEXT];
+    char about[SET_TEXT];
 } channeling_content;
 
 /* ---- what changes ---- */
@@ -136,7 +136,7 @@ static inline uint32_t open_of(const channeling_state *s) { return s->cards & ~s
 /* The sum of eight bytes that add up to less than 256. */
 static inline int sum_of_bytes(uint64_t bytes) { return (int)(bytes * 0x0101010101010101u >> 56); }
 
-/* ---- what is worked out once, for a table ----
+/* ---- precomputed for a table ----
  *
  * Every path of the grid. A list is what one druid may do with one glyph: for a still druid's cell, a line, and the
  * four bits that say which of the line's cells are open, all paths from those cells to the still druid.
@@ -144,7 +144,7 @@ static inline int sum_of_bytes(uint64_t bytes) { return (int)(bytes * 0x01010101
  * An entry of a list is a path with its first cell:   to << 10 | path. */
 typedef struct channeling_plan {
     uint8_t energy[PATHS][CELLS];            /* the cubes of a path: 3 on its first cell, 2 on its last, 1 between */
-    uint16_t list[LISTED + 3 * LIST_STRIDE]; /* with room to read three strides from the last */
+    uint16_t list[LISTED + 3 * LIST_STRIDE]; /* padded so that three strides can be read from the last */
     uint16_t first[CELLS * LINES * 16 + 1];  /* where the list of [still][line][open] begins; the next ends it */
     uint64_t reach_of[CELLS][CELLS];  /* [still][to]: byte l counts the paths to it from `to`, if that is in line l */
     uint64_t reach_but[CELLS][CELLS]; /* [still][from]: those from all cells but `from` */
@@ -188,13 +188,13 @@ static inline coven_event make_event(int word, int cell, int kind) {
 
 /* ---- features ----
  *
- * Seats are told apart as mine and theirs, and where it says so by who plays next. See features.c. */
+ * Seats are "mine" and "theirs", and where stated also by who plays next. See features.c. */
 enum {
     CELL_STATES = 161, /* a kind with its cubes, from vigor - 1 of mine to vigor - 1 of theirs, or a gap */
-    LEAD_REACH = 20,   /* leads are cut to this */
+    LEAD_REACH = 20,   /* leads are clamped to this */
     STAGES = 6,        /* of the guess */
     STEPS = 8,         /* of the game, by both piles */
-    BOTH_REACH = 12,   /* and the lead after both seats' best gains to this */
+    BOTH_REACH = 12,   /* and the lead after both seats' best gains is clamped to this */
     THREATS = 48,      /* need 1..3, splendor 4..7, within reach of the one and of the other or not */
     FAR_THREATS = 24,  /* need 4..6, splendor below 6 or not, and the same */
     GAINS = 24,
@@ -218,32 +218,33 @@ enum {
 
 /* ---- the parts ---- */
 
-/* content.c */
+/* set.c */
 bool channeling_read_set(const coven_json *root, void *content, coven_error *error);
+uint64_t channeling_fingerprint(const coven_table *table, uint64_t so_far);
 /* plan.c */
 bool channeling_prepare(coven_table *table, void *plan, coven_error *error);
 /* rules.c */
-int channeling_bound(const coven_table *table);
+int channeling_max_events(const coven_table *table);
 void channeling_start(const coven_table *table, void *state);
 int channeling_actor(const coven_table *table, const void *state);
 int channeling_legal(const coven_table *table, const void *state, coven_event *out);
-int channeling_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
+int channeling_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 void channeling_apply(const coven_table *table, void *state, coven_event event);
 void channeling_result(const coven_table *table, const void *state, int *share, int *score);
-/* Work out what follows from the rest of a position: `deck`, `cards`, `stand`, `size`, `splendor`. */
+/* Compute what follows from the rest of a position: `deck`, `cards`, `stand`, `size`, `splendor`. */
 void channeling_derive(const coven_table *table, channeling_state *s);
-/* Has the seat of this turn a legal play with the hand that it has? */
+/* Does the seat of this turn have a legal play with its hand? */
 bool channeling_can_play(const coven_table *table, const channeling_state *s);
 /* Is the turn of this state, played out, the last one? */
 bool channeling_is_over(const coven_table *table, const channeling_state *s);
 /* Cubes that a seat has in its supply. */
 int channeling_supply(const channeling_state *s, int seat);
-/* Points of a seat as the table stands. */
+/* Points of a seat in this state. */
 int channeling_score(const coven_table *table, const channeling_state *s, int seat);
-/* pick.c */
+/* playout.c */
 coven_event channeling_pick(const coven_table *table, const void *state, coven_rng *rng);
 void channeling_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played);
-/* notation.c */
+/* event.c */
 void channeling_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out);
 bool channeling_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,
                             coven_error *error);
@@ -259,11 +260,10 @@ void channeling_print_position(const coven_table *table, const void *state, cove
 bool channeling_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error);
 /* "play", "draw", ... without what follows the colon. */
 extern const char *const channeling_phases[PHASES];
-/* say.c */
-extern const char *const channeling_seats[2];
+/* describe.c */
 void channeling_seat_name(const coven_table *table, int seat, coven_text *out);
-void channeling_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out);
-void channeling_say(const coven_table *table, const void *before, coven_event event, coven_text *out);
+void channeling_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
+void channeling_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
 /* view.c */
 void channeling_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 /* draw.c */
@@ -272,7 +272,8 @@ void channeling_draw(const coven_table *table, const void *state, int viewer, co
 /* features.c */
 void channeling_estimate(const coven_table *table, const void *state, int *value);
 int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out);
-uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t feature);
-uint32_t channeling_alike(const coven_table *table, const void *state, coven_event event);
+extern const coven_tuning channeling_tuning[];
+uint16_t channeling_map_feature(const coven_table *table, int symmetry, uint16_t feature);
+uint32_t channeling_equivalence_key(const coven_table *table, const void *state, coven_event event);
 
 #endif

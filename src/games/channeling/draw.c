@@ -1,13 +1,22 @@
 /* draw.c -- the state as lines for a terminal: the wood with its circles, and below it what each side holds.
  *
  *            a Ash              b Birch             a circle shows its name, Vigor/Splendor, the cubes that it holds
- *     +------------------+------------------+       and still wants, and the druid on it
+ *     +------------------+------------------+       and still needs, and the druid on it
  *     |Clover Ring       |Stag Court        |
  *   1 |5/5  LLL..        |6/6  ......       |       with UTF-8 a circle is drawn with lines, a cube of Light as a disc,
  *     |                  |^ Light           |       one of Dark as a square
  *     +------------------+------------------+
+ *
+ * Where there are too few rows for that, the druid moves up between the figures and the cubes, then the borders go,
+ * then the circles' names, then those of the glyphs in the hands.
  */
 #include "channeling.h"
+#include "core/drawing.h"
+#include "core/message.h"
+#include "core/terminal_text.h"
+
+/* From the largest to the most compact. */
+enum { FORM_ROOMY, FORM_SHORT, FORM_BARE, FORM_NAMELESS, FORM_LETTERS, FORMS };
 
 enum { INK_PLAIN, INK_LIGHT, INK_DARK, INK_RING, INK_STONES, INK_DIM, INK_BOLD, INKS };
 enum { CUBE_LIGHT, CUBE_DARK, CUBE_NONE, DRUID_LIGHT, DRUID_DARK, BAR, DASH, SIGNS };
@@ -15,9 +24,12 @@ enum { CUBE_LIGHT, CUBE_DARK, CUBE_NONE, DRUID_LIGHT, DRUID_DARK, BAR, DASH, SIG
 typedef struct drawing {
     coven_text *out;
     const coven_style *style;
+    const coven_table *table;
     int margin; /* columns left of the grid */
     int inside; /* columns inside a circle */
+    int start;  /* where the lines of a list that wraps begin */
     int column; /* where a wrapped line has come to */
+    int form;
 } drawing;
 
 static void use_ink(const drawing *pen, int ink) {
@@ -31,30 +43,11 @@ static void put_sign(const drawing *pen, int sign) {
     coven_put(pen->out, "%s", pen->style->utf8 ? utf8[sign] : plain[sign]);
 }
 
-static void put_spaces(const drawing *pen, int count) {
-    for (int i = 0; i < count; i++) coven_put_char(pen->out, ' ');
-}
+static span name_of(const drawing *pen, const char *text) { return drawing_name(pen->style, pen->table->set, text); }
 
-/* Is this the first byte of a character? */
-static bool begins(char c) { return ((unsigned char)c & 0xc0) != 0x80; }
-
-static int width_of(const char *text) {
-    int width = 0;
-    for (; *text; text++) width += begins(*text);
-    return width;
-}
-
-/* At most `most` characters of a text; how many. */
-static int put_cut(const drawing *pen, const char *text, int most) {
-    int width = 0;
-    for (; *text; text++) {
-        if (begins(*text) && ++width > most) return most;
-        if (pen->style->utf8 || (unsigned char)*text < 0x80)
-            coven_put_char(pen->out, *text);
-        else if (begins(*text))
-            coven_put_char(pen->out, '?');
-    }
-    return width;
+/* At most `max` characters of a text; how many. */
+static int put_cut(const drawing *pen, span text, int max) {
+    return text_put_cut(pen->out, text.at, text.length, max, pen->style->utf8);
 }
 
 /* ---- the grid ---- */
@@ -63,7 +56,7 @@ static int put_cut(const drawing *pen, const char *text, int most) {
 static void draw_border(const drawing *pen, int row) {
     static const char *const corner[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
     const char *const *corners = corner[row == 0 ? 0 : row == 4 ? 2 : 1];
-    put_spaces(pen, pen->margin);
+    text_put_spaces(pen->out, pen->margin);
     use_ink(pen, INK_DIM);
     for (int column = 0; column <= 4; column++) {
         coven_put(pen->out, "%s", !pen->style->utf8 ? "+" : corners[column == 0 ? 0 : column == 4 ? 2 : 1]);
@@ -74,16 +67,16 @@ static void draw_border(const drawing *pen, int row) {
 }
 
 static void draw_heads(const drawing *pen, const channeling_content *content) {
-    put_spaces(pen, pen->margin + 1);
+    text_put_spaces(pen->out, pen->margin + 1);
     use_ink(pen, INK_BOLD);
     for (int column = 0; column < 4; column++) {
-        const char *name = content->glyphs ? content->glyph[column] : "";
-        const int name_width = width_of(name), room = pen->inside - 2;
-        const int width = 2 + (name_width < room ? name_width : room), before = (pen->inside - width) / 2;
-        put_spaces(pen, before);
+        const span name = content->glyphs ? name_of(pen, content->glyph[column]) : span_of("");
+        const int name_width = text_columns(name.at, name.length), capacity = pen->inside - 2;
+        const int width = 2 + (name_width < capacity ? name_width : capacity), before = (pen->inside - width) / 2;
+        text_put_spaces(pen->out, before);
         coven_put(pen->out, "%c ", channeling_letters[column]);
-        put_cut(pen, name, room);
-        if (column < 3) put_spaces(pen, pen->inside - width - before + 1);
+        put_cut(pen, name, capacity);
+        if (column < 3) text_put_spaces(pen->out, pen->inside - width - before + 1);
     }
     use_ink(pen, INK_PLAIN);
     coven_put_char(pen->out, '\n');
@@ -95,7 +88,7 @@ static int druid_on(const channeling_state *s, int cell) {
     return -1;
 }
 
-/* The cubes on a circle, and how many it still wants. */
+/* The cubes on a circle, and how many it still needs. */
 static int draw_cubes(const drawing *pen, const channeling_state *s, int cell) {
     const int light = s->cubes[0][cell], dark = s->cubes[1][cell], vigor = vigor_of_card(s->card[cell]);
     use_ink(pen, light ? INK_LIGHT : INK_DARK);
@@ -112,30 +105,39 @@ static int draw_line(const drawing *pen, const coven_table *table, const channel
         if (druid < 0) return 0;
         use_ink(pen, druid == 0 ? INK_LIGHT : INK_DARK);
         put_sign(pen, druid == 0 ? DRUID_LIGHT : DRUID_DARK);
-        return 1 + put_cut(pen, druid == 0 ? " Light druid" : " Dark druid", pen->inside - 1);
+        coven_put_char(pen->out, ' ');
+        return 2 +
+               drawing_put_label(pen->style, table, pen->inside - 2, pen->out, "channeling.draw.druid.%d", 1 + druid);
     }
     if (card == NO_CARD) {
         if (line == 0) return 0;
         const bool next = s->phase == PHASE_DRAW && s->where == cell;
         use_ink(pen, next ? INK_BOLD : INK_DIM);
-        return put_cut(pen, next ? "(drawn next)" : "(empty)", pen->inside);
+        return drawing_put_label(pen->style, table, pen->inside, pen->out, "channeling.draw.%s",
+                                 next ? "next" : "empty");
     }
     const channeling_content *content = content_of(table);
     const int kind = kind_of_card(card);
     if (line == 0) {
         use_ink(pen, content->shape[kind] == SHAPE_STONES ? INK_STONES : INK_RING);
-        return put_cut(pen, content->name[kind], pen->inside);
+        return put_cut(pen, name_of(pen, content->name[kind]), pen->inside);
     }
     use_ink(pen, INK_BOLD);
     channeling_put_kind(pen->out, kind);
-    put_spaces(pen, 2);
+    if (pen->form != FORM_ROOMY && druid >= 0) {
+        use_ink(pen, druid == 0 ? INK_LIGHT : INK_DARK);
+        put_sign(pen, druid == 0 ? DRUID_LIGHT : DRUID_DARK);
+        text_put_spaces(pen->out, 1);
+    } else {
+        text_put_spaces(pen->out, 2);
+    }
     return 5 + draw_cubes(pen, s, cell);
 }
 
 /* The glyph of a row stands in the middle of its left margin, with its name where there is room. */
 static void draw_margin(const drawing *pen, const channeling_content *content, int row, int line) {
     if (line != 1) {
-        put_spaces(pen, pen->margin);
+        text_put_spaces(pen->out, pen->margin);
         return;
     }
     use_ink(pen, INK_BOLD);
@@ -143,24 +145,26 @@ static void draw_margin(const drawing *pen, const channeling_content *content, i
     int width = 2;
     if (pen->margin > 5 && content->glyphs) {
         coven_put_char(pen->out, ' ');
-        width += 1 + put_cut(pen, content->glyph[4 + row], pen->margin - 4);
+        width += 1 + put_cut(pen, name_of(pen, content->glyph[4 + row]), pen->margin - 4);
     }
     use_ink(pen, INK_PLAIN);
-    put_spaces(pen, pen->margin - width);
+    text_put_spaces(pen->out, pen->margin - width);
 }
 
 static void draw_grid(const drawing *pen, const coven_table *table, const channeling_state *s) {
+    const int first = pen->form >= FORM_NAMELESS, last = pen->form == FORM_ROOMY ? 2 : 1;
+    const bool bordered = pen->form <= FORM_SHORT;
     draw_heads(pen, content_of(table));
     for (int row = 0; row < 4; row++) {
-        draw_border(pen, row);
-        for (int line = 0; line < 3; line++) {
+        if (bordered) draw_border(pen, row);
+        for (int line = first; line <= last; line++) {
             draw_margin(pen, content_of(table), row, line);
             for (int column = 0; column < 4; column++) {
                 use_ink(pen, INK_DIM);
                 put_sign(pen, BAR);
                 const int width = draw_line(pen, table, s, 4 * row + column, line);
                 use_ink(pen, INK_PLAIN);
-                put_spaces(pen, pen->inside - width);
+                text_put_spaces(pen->out, pen->inside - width);
             }
             use_ink(pen, INK_DIM);
             put_sign(pen, BAR);
@@ -168,93 +172,137 @@ static void draw_grid(const drawing *pen, const coven_table *table, const channe
             coven_put_char(pen->out, '\n');
         }
     }
-    draw_border(pen, 4);
+    if (bordered) draw_border(pen, 4);
 }
 
-/* ---- what stands around it ---- */
+/* ---- around the grid ---- */
 
-static void draw_title(const drawing *pen, const coven_table *table, const channeling_state *s) {
-    const char *mover = channeling_seats[mover_of(s)];
-    coven_text *out = pen->out;
-    use_ink(pen, INK_BOLD);
-    if (s->phase == PHASE_DEAL) {
-        coven_put(out, "The circles are dealt");
-    } else if (s->phase == PHASE_END) {
+/* Whose turn it is, or who has won. Returns the columns. */
+static int put_title(const drawing *pen, const channeling_state *s) {
+    const coven_style *style = pen->style;
+    if (s->phase == PHASE_DEAL)
+        return drawing_put_label(style, pen->table, style->width, pen->out, "channeling.draw.dealing");
+    if (s->phase == PHASE_END) {
         int share[2], score[2];
-        channeling_result(table, s, share, score);
+        channeling_result(pen->table, s, share, score);
         const int winner = share[0] ? 0 : 1;
-        coven_put(out, "Over after turn %d: %s wins, %d to %d", s->turn, channeling_seats[winner], score[winner],
-                  score[1 - winner]);
-    } else {
-        const bool last = s->size[1 - mover_of(s)] >= SEVENTH || s->turn == table->option[OPTION_LIMIT];
-        coven_put(out, "Turn %d: %s %s%s", s->turn, mover, s->phase == PHASE_PLAY ? "plays" : "refills",
-                  last ? ", the last turn" : "");
+        return drawing_put_label(style, pen->table, style->width, pen->out,
+                                 "channeling.draw.over turn=%d winner=@%d points=%d against=%d", s->turn, 1 + winner,
+                                 score[winner], score[1 - winner]);
     }
+    const bool last = s->size[1 - mover_of(s)] >= SEVENTH || s->turn == pen->table->option[OPTION_LIMIT];
+    return drawing_put_label(style, pen->table, style->width, pen->out, "channeling.draw.%s%s turn=%d who=@%d",
+                             s->phase == PHASE_PLAY ? "plays" : "refills", last ? ".last" : "", s->turn,
+                             1 + mover_of(s));
+}
+
+/* The circle that is held up until its space is chosen. */
+static void draw_shown(const drawing *pen, int kind) {
+    coven_text message = coven_text_growing();
+    coven_put(&message, "channeling.draw.shown figures=\"");
+    channeling_put_kind(&message, kind);
+    coven_put(&message, "\" name=");
+    message_put_name(&message, content_of(pen->table)->name[kind]);
+    drawing_put_label(pen->style, pen->table, pen->style->width, pen->out, "%s", text_of(&message));
+    pen->out->dropped += message.dropped;
+    coven_text_free(&message);
+    coven_put_char(pen->out, '\n');
+}
+
+static void draw_title(const drawing *pen, const channeling_state *s) {
+    enum { GAP = 3 };
+    use_ink(pen, INK_BOLD);
+    const int used = put_title(pen, s) + GAP;
     use_ink(pen, INK_DIM);
-    coven_put(out, "   deck %d\n", cards_left(s));
+    if (used < pen->style->width) {
+        text_put_spaces(pen->out, GAP);
+        drawing_put_label(pen->style, pen->table, pen->style->width - used, pen->out, "channeling.draw.deck left=%d",
+                          cards_left(s));
+    }
+    coven_put_char(pen->out, '\n');
     use_ink(pen, INK_PLAIN);
-    if (s->phase == PHASE_PUT) {
-        coven_put(out, "Held up: ");
-        channeling_put_kind(out, kind_of_card(s->where));
-        coven_put_char(out, ' ');
-        put_cut(pen, content_of(table)->name[kind_of_card(s->where)], pen->style->width - 14);
-        coven_put_char(out, '\n');
-    }
+    if (s->phase == PHASE_PUT) draw_shown(pen, kind_of_card(s->where));
 }
 
-enum { LIST_COLUMN = 6 };
-
-/* Begin a list that wraps: its label, at the left. */
-static void begin_list(drawing *pen, const char *label) {
-    coven_put(pen->out, "  %-4s", label);
-    pen->column = LIST_COLUMN;
+/* Begin a list that wraps: a label in as many columns as it and another one need. */
+static void begin_list(drawing *pen, const char *id, const char *other) {
+    const coven_style *style = pen->style;
+    const int own = drawing_label_columns(style, pen->table, "%s", id);
+    const int others = drawing_label_columns(style, pen->table, "%s", other), columns = own > others ? own : others;
+    drawing_put_label(style, pen->table, columns, pen->out, "%s", id);
+    text_put_spaces(pen->out, columns - own);
+    pen->column = pen->start = 2 + columns;
 }
 
-/* An item of a list: a sign of the notation and its name, on the next line if this one is full. */
-static void put_item(drawing *pen, const char *sign, const char *name) {
-    const int width = 2 + (int)strlen(sign) + (*name ? 1 + width_of(name) : 0);
-    if (pen->column > LIST_COLUMN && pen->column + width > pen->style->width) {
+/* Room for an item of a list, on the next line if this one is full. */
+static void make_room(drawing *pen, int columns) {
+    if (pen->column > pen->start && pen->column + 2 + columns > pen->style->width) {
         coven_put_char(pen->out, '\n');
-        put_spaces(pen, LIST_COLUMN);
-        pen->column = LIST_COLUMN;
+        text_put_spaces(pen->out, pen->start);
+        pen->column = pen->start;
     }
-    put_spaces(pen, 2);
+    text_put_spaces(pen->out, 2);
+    pen->column += 2 + columns;
+}
+
+/* An item of a list: a sign of the notation and its name. */
+static void put_item(drawing *pen, const char *sign, span name) {
+    make_room(pen, (int)strlen(sign) + (name.length ? 1 + text_columns(name.at, name.length) : 0));
     use_ink(pen, INK_BOLD);
     coven_put(pen->out, "%s", sign);
     use_ink(pen, INK_PLAIN);
-    if (*name) coven_put_char(pen->out, ' ');
+    if (name.length) coven_put_char(pen->out, ' ');
     put_cut(pen, name, pen->style->width - 16);
-    pen->column += width;
 }
 
-static void put_figure(drawing *pen, int figure, const char *of) {
-    char sign[12];
-    coven_text text = coven_text_over(sign, sizeof sign);
-    coven_put(&text, "%d", figure);
-    put_item(pen, sign, of);
+/* How long the number is that a text begins with; 0 if it begins with something else. */
+static size_t number_length(const char *text) {
+    const size_t sign = text[0] == '-', digits = strspn(text + sign, "0123456789");
+    return digits ? sign + digits : 0;
 }
 
-static void draw_seat(drawing *pen, const coven_table *table, const channeling_state *s, int seat) {
-    const channeling_content *content = content_of(table);
+/* A figure as the catalogue has it, "46 cubes left", with its number in bold. */
+static void put_figure(drawing *pen, const char *id, int n) {
+    coven_text text = coven_text_growing();
+    make_room(pen, drawing_put_label(pen->style, pen->table, pen->style->width - 16, &text, "channeling.draw.%s n=%d",
+                                     id, n));
+    for (const char *at = text_of(&text); *at;) {
+        const size_t digits = number_length(at);
+        if (digits) use_ink(pen, INK_BOLD);
+        coven_put_bytes(pen->out, at, digits ? digits : 1);
+        if (digits) use_ink(pen, INK_PLAIN);
+        at += digits ? digits : 1;
+    }
+    pen->out->dropped += text.dropped;
+    coven_text_free(&text);
+}
+
+/* A seat's name and figures. */
+static void draw_figures(drawing *pen, const channeling_state *s, int seat) {
+    static const char *const id[2] = {"channeling.seat.1", "channeling.seat.2"};
     use_ink(pen, seat == 0 ? INK_LIGHT : INK_DARK);
     put_sign(pen, seat == 0 ? CUBE_LIGHT : CUBE_DARK);
-    coven_put(pen->out, " %-5s", channeling_seats[seat]);
+    coven_put_char(pen->out, ' ');
+    begin_list(pen, id[seat], id[1 - seat]);
     use_ink(pen, INK_PLAIN);
-    pen->column = LIST_COLUMN + 1;
-    put_figure(pen, channeling_score(table, s, seat), "points");
-    put_figure(pen, s->splendor[seat], "splendor");
-    put_figure(pen, s->over[seat], "over");
-    if (seat == 1 && table->option[OPTION_KOMI]) put_figure(pen, table->option[OPTION_KOMI], "komi");
-    put_figure(pen, s->size[seat], s->size[seat] == 1 ? "circle" : "circles");
-    put_figure(pen, channeling_supply(s, seat), "cubes left");
+    put_figure(pen, "points", channeling_score(pen->table, s, seat));
+    put_figure(pen, "splendor", s->splendor[seat]);
+    put_figure(pen, "overchanneled", s->over[seat]);
+    if (seat == 1 && pen->table->option[OPTION_KOMI]) put_figure(pen, "komi", pen->table->option[OPTION_KOMI]);
+    put_figure(pen, "circles", s->size[seat]);
+    put_figure(pen, "cubes", channeling_supply(s, seat));
     coven_put_char(pen->out, '\n');
-    begin_list(pen, "hand");
-    for (int line = 0; line < LINES; line++)
-        if (s->hand[seat] >> line & 1)
-            put_item(pen, (char[]){channeling_letters[line], '\0'}, content->glyphs ? content->glyph[line] : "");
-    coven_put_char(pen->out, '\n');
-    if (s->size[seat] == 0) return;
-    begin_list(pen, "pile");
+}
+
+static void draw_pile(drawing *pen, const channeling_state *s, int seat) {
+    if (pen->form == FORM_ROOMY) {
+        text_put_spaces(pen->out, 2);
+        begin_list(pen, "channeling.draw.pile", "channeling.draw.hand");
+    } else {
+        make_room(pen, 2 + drawing_label_columns(pen->style, pen->table, "channeling.draw.pile"));
+        text_put_spaces(pen->out, 2);
+        drawing_put_label(pen->style, pen->table, pen->style->width, pen->out, "channeling.draw.pile");
+    }
     for (int kind = 0; kind < KINDS; kind++) {
         char sign[12];
         coven_text text = coven_text_over(sign, sizeof sign);
@@ -262,19 +310,45 @@ static void draw_seat(drawing *pen, const coven_table *table, const channeling_s
         if (copies == 0) continue;
         if (copies > 1) coven_put(&text, "%dx", copies);
         channeling_put_kind(&text, kind);
-        put_item(pen, sign, content->name[kind]);
+        put_item(pen, sign, pen->form == FORM_ROOMY ? name_of(pen, content_of(pen->table)->name[kind]) : span_of(""));
     }
     coven_put_char(pen->out, '\n');
+}
+
+static void draw_seat(drawing *pen, const channeling_state *s, int seat) {
+    const channeling_content *content = content_of(pen->table);
+    draw_figures(pen, s, seat);
+    text_put_spaces(pen->out, 2);
+    begin_list(pen, "channeling.draw.hand", "channeling.draw.pile");
+    const bool named = content->glyphs && pen->form < FORM_LETTERS;
+    for (int line = 0; line < LINES; line++)
+        if (s->hand[seat] >> line & 1)
+            put_item(pen, (char[]){channeling_letters[line], '\0'},
+                     named ? name_of(pen, content->glyph[line]) : span_of(""));
+    if (pen->form == FORM_ROOMY || s->size[seat] == 0) coven_put_char(pen->out, '\n');
+    if (s->size[seat] > 0) draw_pile(pen, s, seat);
+}
+
+typedef struct subject {
+    const coven_table *table;
+    const channeling_state *state;
+    const coven_style *style;
+} subject;
+
+static void draw_form(const void *self, int form, coven_text *out) {
+    const subject *of = self;
+    const int width = of->style->width;
+    drawing pen = {.out = out, .style = of->style, .table = of->table, .margin = width >= 90 ? 12 : 3, .form = form};
+    pen.inside = (width - pen.margin - 1) / 4 - 1;
+    if (pen.inside > 18) pen.inside = 18;
+    draw_title(&pen, of->state);
+    draw_grid(&pen, of->table, of->state);
+    for (int seat = 0; seat < 2; seat++) draw_seat(&pen, of->state, seat);
 }
 
 void channeling_draw(const coven_table *table, const void *state, int viewer, const coven_style *style,
                      coven_text *out) {
     (void)viewer;
-    const channeling_state *s = state;
-    drawing pen = {.out = out, .style = style, .margin = style->width >= 90 ? 12 : 3};
-    pen.inside = (style->width - pen.margin - 1) / 4 - 1;
-    if (pen.inside > 18) pen.inside = 18;
-    draw_title(&pen, table, s);
-    draw_grid(&pen, table, s);
-    for (int seat = 0; seat < 2; seat++) draw_seat(&pen, table, s, seat);
+    const subject of = {.table = table, .state = state, .style = style};
+    drawing_fit(style, FORMS, draw_form, &of, out);
 }

@@ -1,7 +1,7 @@
-/* features.c -- what a player looks at: a quick guess of who wins, and sparse features for one that has learned.
+/* features.c -- for computer players: a quick estimate of who wins, and sparse features for the net.
  *
- * Both begin with an outlook for each seat: which circles it could take, and the most that a single play could gain it,
- * found exactly (but for a supply that runs short) by walking outward from the druid that stays. */
+ * Both begin with an outlook for each seat: which circles it could take, and the most that a single play could gain
+ * it, found exactly (but for a supply that runs short) by walking outward from the druid that stays. */
 #include "channeling.h"
 #include "lanes.h"
 
@@ -29,28 +29,29 @@ static inline unsigned reach_from(const channeling_plan *plan, const channeling_
     return open_of(s) >> 16 & (plan->cover[lines] >> 16 | (unsigned)(lines & 15) * 0x1111u);
 }
 
-/* The most to be had between each cell and the still one, found by walking outward from there. */
-static APART void walk_outward(const channeling_plan *plan, const outlook *o, int still, unsigned ones, int8_t *way) {
-    way[still] = 0;
+/* The best gain between each cell and the still druid's, found by walking outward from there. */
+static NOINLINE void walk_outward(const channeling_plan *plan, const outlook *o, int still, unsigned ones,
+                                  int8_t *gain_to) {
+    gain_to[still] = 0;
     for (int i = 1; i < CELLS; i++) {
         const int cell = plan->outward[still][i];
         const int one = plan->nearer[still][cell][0], two = plan->nearer[still][cell][1];
-        const int by_one = one == still ? 0 : way[one] + (ones >> one & 1 ? o->gain[0][one] : 0);
-        const int by_two = two == still ? 0 : way[two] + (ones >> two & 1 ? o->gain[0][two] : 0);
-        way[cell] = (int8_t)(by_one > by_two ? by_one : by_two);
+        const int by_one = one == still ? 0 : gain_to[one] + (ones >> one & 1 ? o->gain[0][one] : 0);
+        const int by_two = two == still ? 0 : gain_to[two] + (ones >> two & 1 ? o->gain[0][two] : 0);
+        gain_to[cell] = (int8_t)(by_one > by_two ? by_one : by_two);
     }
 }
 
 /* The most that three cubes on a cell of `reach` and one on each circle between there and `still` gain. `ones`: circles
  * that one cube would fill, the still one's not among them. */
-static int best_way(const channeling_plan *plan, const outlook *o, int still, unsigned reach, unsigned ones) {
+static int best_path(const channeling_plan *plan, const outlook *o, int still, unsigned reach, unsigned ones) {
     const uint16_t *behind = plan->behind[still];
     int best = 0;
     if (ones & (ones - 1)) {
-        int8_t way[CELLS];
-        walk_outward(plan, o, still, ones, way);
+        int8_t gain_to[CELLS];
+        walk_outward(plan, o, still, ones, gain_to);
         for (; reach; reach &= reach - 1) {
-            const int to = __builtin_ctz(reach), gain = (o->near >> to & 1 ? o->gain[2][to] : 0) + way[to];
+            const int to = __builtin_ctz(reach), gain = (o->near >> to & 1 ? o->gain[2][to] : 0) + gain_to[to];
             if (gain > best) best = gain;
         }
         return best;
@@ -94,7 +95,7 @@ static inline void look_out(const coven_table *table, const channeling_state *s,
         for (unsigned left = ones; left; left &= left - 1)
             if (reach & plan->behind[still][__builtin_ctz(left)]) through |= left & -left;
         if (!o->near) continue;
-        const int best = best_way(plan, o, still, reach, ones) + (o->near >> still & 1 ? o->gain[1][still] : 0);
+        const int best = best_path(plan, o, still, reach, ones) + (o->near >> still & 1 ? o->gain[1][still] : 0);
         if (best > o->best) o->best = best;
     }
     o->strike[2] = reach_of_any;
@@ -115,16 +116,16 @@ static int stage_of(const channeling_state *s) {
     return s->phase == PHASE_END ? 5 : stage[larger < SEVENTH ? larger : SEVENTH];
 }
 
-/* ---- the guess ---- */
+/* ---- the estimate ---- */
 
-/* Energy that lies in circles, in sixteenths of a point: the nearer to Vigor, the more of its Splendor. */
-static int promise_of(const channeling_state *s, int seat) {
-    int promise = 0;
+/* The value of energy on circles, in sixteenths of a point: the closer to Vigor, the more of its Splendor. */
+static int energy_value(const channeling_state *s, int seat) {
+    int sum = 0;
     for (int cell = 0; cell < CELLS; cell++) {
         const int cubes = s->cubes[seat][cell];
-        if (cubes) promise += 6 * cubes * splendor_of_card(s->card[cell]) / vigor_of_card(s->card[cell]);
+        if (cubes) sum += 6 * cubes * splendor_of_card(s->card[cell]) / vigor_of_card(s->card[cell]);
     }
-    return promise;
+    return sum;
 }
 
 void channeling_estimate(const coven_table *table, const void *state, int *value) {
@@ -145,7 +146,7 @@ void channeling_estimate(const coven_table *table, const void *state, int *value
     if (s->size[1 - next] >= SEVENTH)
         lead += 16 * own.best - 8;
     else
-        lead += 14 * own.best - 6 * other.best + promise_of(s, next) - promise_of(s, 1 - next) + 24;
+        lead += 14 * own.best - 6 * other.best + energy_value(s, next) - energy_value(s, 1 - next) + 24;
     value[next] = COVEN_ONE / 2 + COVEN_ONE / 2 * lead / ((lead < 0 ? -lead : lead) + doubt[stage]);
     value[1 - next] = COVEN_ONE - value[next];
 }
@@ -183,32 +184,32 @@ static inline int seat_features(const channeling_state *s, int seat, int who, ui
     return 7;
 }
 
-/* One more circle of a kind, of which up to three are told; how many features that makes. */
-static inline int tell(uint8_t *told, int kind, int from, uint16_t *out) {
-    if (told[kind] == 3) return 0;
-    *out = (uint16_t)(from + kind * 3 + told[kind]++);
+/* One more circle of a kind; up to three are counted. Returns the number of features added. */
+static inline int add_threat(uint8_t *counted, int kind, int from, uint16_t *out) {
+    if (counted[kind] == 3) return 0;
+    *out = (uint16_t)(from + kind * 3 + counted[kind]++);
     return 1;
 }
 
-/* Circles that a seat is near to taking, counted by need, splendor, whether it could be done at once, and whether the
- * other seat could strike there with all it can bring; those that two plays could take, likewise but for how much could
- * be brought at once; and the best gain of one play. `whose` is mine or theirs, by who plays next. */
+/* Circles that a seat is close to taking, counted by need, splendor, whether one play can take it, and whether the
+ * other seat can reach it; those that two plays could take, likewise; and the best gain of one play. `whose` is mine
+ * or theirs, by who plays next. */
 static inline int threat_features(const channeling_state *s, const outlook *own, const outlook *other, int whose,
                                   uint16_t *out) {
-    uint8_t told[THREATS] = {0}, far_told[FAR_THREATS] = {0};
+    uint8_t counted[THREATS] = {0}, far_counted[FAR_THREATS] = {0};
     int count = 0;
     for (unsigned near = own->near; near; near &= near - 1) {
         const int cell = __builtin_ctz(near), need = own->need[cell];
         const int at_once = own->strike[need - 1] >> cell & 1, struck = other->strike[2] >> cell & 1;
         const int threat = (((need - 1) * 4 + splendor_of_card(s->card[cell]) - 4) * 2 + at_once) * 2 + struck;
-        count += tell(told, threat, FEATURE_THREAT + whose * THREATS * 3, out + count);
+        count += add_threat(counted, threat, FEATURE_THREAT + whose * THREATS * 3, out + count);
     }
     out[count++] = (uint16_t)(FEATURE_GAIN + whose * GAINS + (own->best < GAINS - 1 ? own->best : GAINS - 1));
     for (unsigned far = own->far; far; far &= far - 1) {
         const int cell = __builtin_ctz(far), need = own->need[cell], fair = splendor_of_card(s->card[cell]) >= 6;
         const int reached = own->strike[2] >> cell & 1, struck = other->strike[2] >> cell & 1;
         const int threat = (((need - TAKEN_AT_ONCE - 1) * 2 + fair) * 2 + reached) * 2 + struck;
-        count += tell(far_told, threat, FEATURE_FAR + whose * FAR_THREATS * 3, out + count);
+        count += add_threat(far_counted, threat, FEATURE_FAR + whose * FAR_THREATS * 3, out + count);
     }
     out[count++] = (uint16_t)(FEATURE_REACH + whose * (CELLS + 1) + __builtin_popcount(own->strike[2]));
     return count;
@@ -228,7 +229,7 @@ static inline uint16_t lead_feature(int from, int step, int lead, int reach) {
     return (uint16_t)(from + step * (2 * reach + 1) + cut + reach);
 }
 
-FOR_WIDE_TOO ALL_WITHIN int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
+AVX2_CLONE FLATTEN int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out) {
     const channeling_state *s = state;
     const int mine = seat - 1, theirs = 1 - mine, next = next_of(s) == mine ? 0 : 1;
     outlook own, other;
@@ -252,54 +253,54 @@ FOR_WIDE_TOO ALL_WITHIN int channeling_features(const coven_table *table, const 
     return count;
 }
 
-/* ---- the grid seen in another way ----
+/* ---- symmetries ----
  *
- * The bits of a way: 1 mirrors the columns, 2 the rows, and 4 then exchanges columns and rows. */
+ * The bits of a symmetry: 1 mirrors the columns, 2 the rows, and 4 then exchanges columns and rows. */
 
-static int turn_cell(int way, int cell) {
-    const int column = way & 1 ? 3 - cell % 4 : cell % 4, row = way & 2 ? 3 - cell / 4 : cell / 4;
-    return way & 4 ? column * 4 + row : row * 4 + column;
+static int turn_cell(int symmetry, int cell) {
+    const int column = symmetry & 1 ? 3 - cell % 4 : cell % 4, row = symmetry & 2 ? 3 - cell / 4 : cell / 4;
+    return symmetry & 4 ? column * 4 + row : row * 4 + column;
 }
 
-static int turn_line(int way, int line) {
+static int turn_line(int symmetry, int line) {
     const int across = line / 4; /* 0: a column, 1: a row */
-    const int place = way >> across & 1 ? 3 - line % 4 : line % 4;
-    return (way & 4 ? 1 - across : across) * 4 + place;
+    const int place = symmetry >> across & 1 ? 3 - line % 4 : line % 4;
+    return (symmetry & 4 ? 1 - across : across) * 4 + place;
 }
 
-static int turn_pair(int way, int pair) {
+static int turn_pair(int symmetry, int pair) {
     int high = 1;
     while (high * (high + 1) / 2 <= pair) high++;
-    const int one = turn_cell(way, high), two = turn_cell(way, pair - high * (high - 1) / 2);
+    const int one = turn_cell(symmetry, high), two = turn_cell(symmetry, pair - high * (high - 1) / 2);
     return one > two ? one * (one - 1) / 2 + two : two * (two - 1) / 2 + one;
 }
 
-uint16_t channeling_turn_feature(const coven_table *table, int way, uint16_t feature) {
+uint16_t channeling_map_feature(const coven_table *table, int symmetry, uint16_t feature) {
     enum { PAIRS = CELLS * (CELLS - 1) / 2 };
     (void)table;
     const int n = feature;
-    if (n < FEATURE_DRUID) return (uint16_t)(turn_cell(way, n / CELL_STATES) * CELL_STATES + n % CELL_STATES);
+    if (n < FEATURE_DRUID) return (uint16_t)(turn_cell(symmetry, n / CELL_STATES) * CELL_STATES + n % CELL_STATES);
     if (n < FEATURE_PAIR) {
         const int who = (n - FEATURE_DRUID) / CELLS, cell = (n - FEATURE_DRUID) % CELLS;
-        return (uint16_t)(FEATURE_DRUID + who * CELLS + turn_cell(way, cell));
+        return (uint16_t)(FEATURE_DRUID + who * CELLS + turn_cell(symmetry, cell));
     }
     if (n < FEATURE_GLYPH) {
         const int who = (n - FEATURE_PAIR) / PAIRS, pair = (n - FEATURE_PAIR) % PAIRS;
-        return (uint16_t)(FEATURE_PAIR + who * PAIRS + turn_pair(way, pair));
+        return (uint16_t)(FEATURE_PAIR + who * PAIRS + turn_pair(symmetry, pair));
     }
     if (n < FEATURE_HAND) {
         const int who = (n - FEATURE_GLYPH) / 32, across = (n - FEATURE_GLYPH) / 16 % 2, held = n % 16;
         int turned = 0; /* FEATURE_GLYPH is a multiple of 16 */
         for (int i = 0; i < 4; i++)
-            if (held >> i & 1) turned |= 1 << turn_line(way, across * 4 + i) % 4;
-        return (uint16_t)(FEATURE_GLYPH + who * 32 + turn_line(way, across * 4) / 4 * 16 + turned);
+            if (held >> i & 1) turned |= 1 << turn_line(symmetry, across * 4 + i) % 4;
+        return (uint16_t)(FEATURE_GLYPH + who * 32 + turn_line(symmetry, across * 4) / 4 * 16 + turned);
     }
     return feature;
 }
 
-/* The glyph of the row and the glyph of the column take a druid to the same cell. And as long as every gap gets a card,
- * it is all one which gets the first. */
-uint32_t channeling_alike(const coven_table *table, const void *state, coven_event event) {
+/* The glyph of the row and the glyph of the column take a druid to the same cell. And as long as every gap gets a
+ * card, the order of filling does not matter. */
+uint32_t channeling_equivalence_key(const coven_table *table, const void *state, coven_event event) {
     const channeling_state *s = state;
     (void)table;
     if (word_of(event) == WORD_PLAY) return event & ~play_base(LINES - 1, 0);

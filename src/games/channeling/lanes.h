@@ -1,12 +1,12 @@
 /* lanes.h -- sixteen bytes at once, one for each cell or kind. The compiler makes of it what the machine has (SSE2,
- * wasm's simd128, or plain words); only the bits of a comparison need a word of their own for each. */
+ * wasm's simd128, or plain words); only the bit mask of a comparison needs separate code for each. */
 #ifndef COVEN_GAMES_CHANNELING_LANES_H
 #define COVEN_GAMES_CHANNELING_LANES_H
 
 #include <stdint.h>
 #include <string.h>
 
-#include "core/wide.h"
+#include "core/compiler.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -14,8 +14,8 @@
 #include <wasm_simd128.h>
 #endif
 
-/* Keep a function by itself: what it needs is not saved and restored by those that mostly do without it. */
-#define APART __attribute__((noinline))
+/* Keep a function out of line, so that callers that rarely need it do not save and restore registers for it. */
+#define NOINLINE __attribute__((noinline))
 
 /* Inline, however long: several copies of it run side by side. */
 #define ALWAYS_INLINE inline __attribute__((always_inline))
@@ -40,7 +40,7 @@ static inline lanes from_here(int lane) {
     return lanes_load(ones + MIDDLE - lane);
 }
 
-/* What each of a has more than its b, of numbers from 0 to 127. */
+/* Saturating a - b, for numbers from 0 to 127. */
 static inline lanes lanes_excess(lanes a, lanes b) {
 #if defined(__SSE2__)
     return (lanes)_mm_subs_epu8((__m128i)a, (__m128i)b);
@@ -51,7 +51,7 @@ static inline lanes lanes_excess(lanes a, lanes b) {
 #endif
 }
 
-/* Eight times each, of numbers from 0 to 15. */
+/* Each lane times eight, for numbers from 0 to 15. */
 static inline lanes lanes_eightfold(lanes v) {
     typedef uint16_t pairs __attribute__((vector_size(16)));
     return (lanes)((pairs)v << 3);
@@ -70,7 +70,7 @@ static inline unsigned lanes_bits(lanes truth) {
 #endif
 }
 
-/* How many of eight bytes that never fall are at most n, when the last is above it. */
+/* How many of eight ascending bytes are at most n, where the last is greater. */
 static inline int bytes_up_to(uint64_t rising, unsigned n) {
     const uint64_t each = n * 0x0101010101010101u;
 #if defined(__SSE2__)
@@ -84,7 +84,7 @@ static inline int bytes_up_to(uint64_t rising, unsigned n) {
 #endif
 }
 
-/* The sum of all lanes, of numbers from 0 to 15. */
+/* The sum of all lanes, for numbers from 0 to 15. */
 static inline int lanes_sum(lanes v) {
 #if defined(__SSE2__)
     const __m128i sums = _mm_sad_epu8((__m128i)v, _mm_setzero_si128());

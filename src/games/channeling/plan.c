@@ -1,5 +1,5 @@
 /* plan.c -- every shortest path of the grid, in tables. There are 744: so few that the cubes of each, and for each
- * glyph and each still druid the list of all that can be played, are worked out once, and a turn only looks them up. */
+ * glyph and each still druid the list of all that can be played, are computed once, and a turn only looks them up. */
 #include "channeling.h"
 
 static int column_of(int cell) { return cell & 3; }
@@ -89,7 +89,7 @@ static int distance(int one, int two) {
     return (across < 0 ? -across : across) + (down < 0 ? -down : down);
 }
 
-static void fill_ways(channeling_plan *plan) {
+static void fill_steps(channeling_plan *plan) {
     for (int still = 0; still < CELLS; still++) {
         int count = 0;
         for (int away = 0; away <= STEPS_MAX; away++)
@@ -132,7 +132,7 @@ bool channeling_prepare(coven_table *table, void *prepared, coven_error *error) 
     channeling_plan *plan = prepared;
     table->secrets = false;
     fill_paths(plan);
-    fill_ways(plan);
+    fill_steps(plan);
     fill_hands(plan);
     for (int cell = 0; cell < CELLS; cell++)
         plan->lines[cell] =

@@ -1,4 +1,4 @@
-/* position.c -- positions as text, and the table of what is refused, row by row, as docs/rules/channeling.md has it. */
+/* position.c -- positions as text, and the table of rejected positions of docs/rules/channeling.md, row by row. */
 #include "channeling.h"
 
 const char *const channeling_phases[PHASES] = {"deal", "draw", "show", "play", "fill", "put", "end"};
@@ -64,56 +64,23 @@ void channeling_print_position(const coven_table *table, const void *state, cove
 enum { TURN, PHASE, GRID, HAND1, HAND2, PILE1, PILE2, OVER1, OVER2, FIELDS };
 static const char *const names[] = {"turn", "phase", "grid", "hand1", "hand2", "pile1", "pile2", "over1", "over2"};
 
-typedef struct field {
-    const char *at;
-    size_t length;
-} field;
-
-/* A position being read: its pieces, what they have said so far, and the copies of each kind that are not used yet. */
+/* A position being read: its fields, the state so far, and the unused copies of each kind. */
 typedef struct reading {
     const coven_table *table;
-    field field[FIELDS];
+    span field[FIELDS];
     channeling_state s;
     int left[KINDS];
     coven_error *error;
 } reading;
 
-/* Refuse, naming the field. */
+/* Reject, naming the field. */
 static bool refuse(reading *r, int which, const char *reason) {
     return coven_fail(r->error, "%s: %s", names[which], reason);
 }
 
-static bool is_word(const field *f, const char *word) {
-    return f->length == strlen(word) && memcmp(f->at, word, f->length) == 0;
-}
-
-/* A number of at most `digits` digits without a leading zero; -1 if it is none. */
-static int read_number(const char *at, size_t length, size_t digits) {
-    int number = 0;
-    if (length == 0 || length > digits || (length > 1 && at[0] == '0')) return -1;
-    for (size_t i = 0; i < length; i++) {
-        if (at[i] < '0' || at[i] > '9') return -1;
-        number = 10 * number + (at[i] - '0');
-    }
-    return number;
-}
-
-/* 1. Cut at every space into nine pieces. */
-static bool cut_pieces(reading *r, const char *text) {
-    for (int i = 0; i < FIELDS; i++) {
-        const size_t length = strcspn(text, " ");
-        r->field[i] = (field){text, length};
-        if (text[length] != (i < FIELDS - 1 ? ' ' : '\0'))
-            return coven_fail(r->error, "position: nine fields, one space between them: turn phase grid hand1 hand2 "
-                                        "pile1 pile2 over1 over2");
-        text += length + (i < FIELDS - 1);
-    }
-    return true;
-}
-
 /* 2. */
 static bool read_turn(reading *r) {
-    const int turn = read_number(r->field[TURN].at, r->field[TURN].length, 3);
+    const int turn = span_number(r->field[TURN], 0, 999);
     if (turn < 0) return refuse(r, TURN, "should be 0 or a number from 1 to 999");
     if (turn > r->table->option[OPTION_LIMIT]) return refuse(r, TURN, "comes after the turn that ends the game");
     r->s.turn = (uint16_t)turn;
@@ -121,10 +88,10 @@ static bool read_turn(reading *r) {
 }
 
 static bool read_phase_word(reading *r) {
-    const field *f = &r->field[PHASE];
+    const span *f = &r->field[PHASE];
     static const uint8_t plain[] = {PHASE_DEAL, PHASE_PLAY, PHASE_FILL, PHASE_SHOW, PHASE_END};
     for (size_t i = 0; i < sizeof plain; i++) {
-        if (!is_word(f, channeling_phases[plain[i]])) continue;
+        if (!span_is(*f, channeling_phases[plain[i]])) continue;
         r->s.phase = plain[i];
         return true;
     }
@@ -145,7 +112,8 @@ static bool read_phase_word(reading *r) {
 static bool read_phase(reading *r) {
     if (!read_phase_word(r)) return refuse(r, PHASE, "should be deal, play, fill, draw:CELL, show, put:CARD or end");
     const int phase = r->s.phase, refill = r->table->option[OPTION_REFILL];
-    if ((phase == PHASE_DEAL) != (r->s.turn == 0)) return refuse(r, PHASE, "deal is the phase of turn 0, and only it");
+    if ((phase == PHASE_DEAL) != (r->s.turn == 0))
+        return refuse(r, PHASE, "the phase is deal in turn 0, and only there");
     if (phase == PHASE_FILL && refill != REFILL_ORDER) return refuse(r, PHASE, "fill is for refill=order");
     if ((phase == PHASE_SHOW || phase == PHASE_PUT) && refill != REFILL_PLACE)
         return refuse(r, PHASE, "show and put are for refill=place");
@@ -191,7 +159,7 @@ static bool read_grid(reading *r) {
             coven_text name = coven_text_over((char[64]){0}, 64);
             channeling_put_cell(&name, cell);
             coven_put(&name, " is no space as -- or 56 or 56l3 or 56d3L");
-            return refuse(r, GRID, name.at);
+            return refuse(r, GRID, name.data);
         }
         at += used;
         left -= used;
@@ -201,7 +169,7 @@ static bool read_grid(reading *r) {
         at++;
         left--;
     }
-    if (left != 0) return refuse(r, GRID, "goes on after d4");
+    if (left != 0) return refuse(r, GRID, "continues after d4");
     if (druids[0] != 2 || druids[1] != 2) return refuse(r, GRID, "each seat has two druids, L and L, D and D");
     for (int cell = 0; cell < CELLS; cell++)
         if (r->s.card[cell] != NO_CARD && r->left[kind_of_card(r->s.card[cell])]-- == 0)
@@ -209,14 +177,14 @@ static bool read_grid(reading *r) {
     for (int seat = 0; seat < 2; seat++) {
         int cubes = 0;
         for (int cell = 0; cell < CELLS; cell++) cubes += r->s.cubes[seat][cell];
-        if (cubes > CUBES) return refuse(r, GRID, "a seat has only 50 cubes");
+        if (cubes > CUBES) return refuse(r, GRID, "a seat has more than 50 cubes");
     }
     return true;
 }
 
 /* 5. */
 static bool read_hand(reading *r, int seat) {
-    const field *f = &r->field[HAND1 + seat];
+    const span *f = &r->field[HAND1 + seat];
     int last = -1, hand = 0;
     for (size_t i = 0; i < f->length; i++) {
         const int glyph = channeling_read_glyph(f->at[i]);
@@ -231,16 +199,16 @@ static bool read_hand(reading *r, int seat) {
 
 /* 6. */
 static bool read_pile(reading *r, int seat) {
-    const field *f = &r->field[PILE1 + seat];
+    const span *f = &r->field[PILE1 + seat];
     const int which = PILE1 + seat;
     int last = 0, size = 0;
-    if (is_word(f, "-")) return true;
+    if (span_is(*f, "-")) return true;
     if (f->length % 3 != 2) return refuse(r, which, "should be - or cards with . between them, as 45.56");
     for (size_t i = 0; i < f->length; i += 3) {
         const int kind = channeling_read_kind(f->at[i], f->at[i + 1]);
         if (kind < 0 || (i > 0 && f->at[i - 1] != '.'))
             return refuse(r, which, "should be - or cards with . between them, as 45.56");
-        if (kind < last) return refuse(r, which, "should be sorted upwards");
+        if (kind < last) return refuse(r, which, "should be in ascending order");
         if (++size > PILE_MAX) return refuse(r, which, "has more than 13 cards");
         if (content_of(r->table)->copies[kind] == 0) return refuse(r, which, "has a card that is not in the set");
         if (r->left[kind]-- == 0)
@@ -253,17 +221,17 @@ static bool read_pile(reading *r, int seat) {
 
 /* 7. */
 static bool read_over(reading *r, int seat) {
-    const int over = read_number(r->field[OVER1 + seat].at, r->field[OVER1 + seat].length, 2);
-    int most = 0, cubes = 0;
+    const int over = span_number(r->field[OVER1 + seat], 0, 99);
+    int max = 0, cubes = 0;
     if (over < 0) return refuse(r, OVER1 + seat, "should be a number from 0 to 99");
     for (int kind = 0; kind < KINDS; kind++) {
         const int excess = vigor_of_kind(kind) + 2 - splendor_of_kind(kind);
         const int kept = r->table->option[OPTION_OVER] == OVER_VIGOR ? 2 : excess > 0 ? excess : 0;
-        most += kept * copies_in_pile(&r->s, seat, kind);
+        max += kept * copies_in_pile(&r->s, seat, kind);
     }
-    if (over > most) return refuse(r, OVER1 + seat, "is more than the cards of the pile can have left");
+    if (over > max) return refuse(r, OVER1 + seat, "is more than the cards of the pile allow");
     for (int cell = 0; cell < CELLS; cell++) cubes += r->s.cubes[seat][cell];
-    if (cubes + over > CUBES) return refuse(r, OVER1 + seat, "with the grid, a seat has only 50 cubes");
+    if (cubes + over > CUBES) return refuse(r, OVER1 + seat, "with the grid, a seat has more than 50 cubes");
     r->s.over[seat] = (uint8_t)over;
     return true;
 }
@@ -275,7 +243,7 @@ static bool check_deal(reading *r) {
     channeling_start(r->table, &start);
     const unsigned dealt = s->cards >> 16; /* the first n cells: one less than a power of two */
     if (gaps_of(s) == 0 || (dealt & (dealt + 1)) != 0)
-        return refuse(r, GRID, "in deal, the empty spaces are the last ones, and at least one");
+        return refuse(r, GRID, "in deal, at least one space is empty, and the empty ones are the last");
     if (memcmp(s->druid, start.druid, sizeof s->druid) != 0)
         return refuse(r, GRID, "in deal, the druids stand on b2 c3 and c2 b3");
     if (memcmp(s->cubes, start.cubes, sizeof s->cubes) != 0) return refuse(r, GRID, "in deal, there are no cubes");
@@ -306,10 +274,10 @@ static bool check_end(reading *r) {
 static bool check_play(reading *r) {
     const channeling_state *s = &r->s;
     const int p = mover_of(s);
-    if (s->size[p] >= SEVENTH) return refuse(r, PILE1 + p, "a seat with seven cards has no more turn");
+    if (s->size[p] >= SEVENTH) return refuse(r, PILE1 + p, "a seat with seven cards has no further turn");
     if (is_late(r)) return refuse(r, PILE2, "with end=even, Dark's seventh card would have ended the game before");
     if (gaps_of(s) != 0 && cards_left(s) != 0) return refuse(r, GRID, "a space is empty though the deck is not");
-    if (!channeling_can_play(r->table, s)) return refuse(r, HAND1 + p, "no glyph of it can be played");
+    if (!channeling_can_play(r->table, s)) return refuse(r, HAND1 + p, "none of its glyphs can be played");
     return true;
 }
 
@@ -334,7 +302,10 @@ bool channeling_parse_position(const coven_table *table, const char *text, int v
     (void)viewer; /* nothing is hidden */
     reading r = {.table = table, .error = error};
     for (int kind = 0; kind < KINDS; kind++) r.left[kind] = content_of(table)->copies[kind];
-    if (!cut_pieces(&r, text) || !read_turn(&r) || !read_phase(&r) || !read_grid(&r)) return false;
+    if (span_cut(span_of(text), ' ', r.field, FIELDS) != FIELDS)
+        return coven_fail(error, "position: nine fields, one space between them: turn phase grid hand1 hand2 pile1 "
+                                 "pile2 over1 over2");
+    if (!read_turn(&r) || !read_phase(&r) || !read_grid(&r)) return false;
     for (int seat = 0; seat < 2; seat++)
         if (!read_hand(&r, seat)) return false;
     for (int seat = 0; seat < 2; seat++)

@@ -4,7 +4,7 @@
 #include "lanes.h"
 #include "turn.h"
 
-int channeling_bound(const coven_table *table) { return CELLS + table->option[OPTION_LIMIT] + 2 * 13; }
+int channeling_max_events(const coven_table *table) { return CELLS + table->option[OPTION_LIMIT] + 2 * 13; }
 
 /* ---- figures ---- */
 
@@ -67,8 +67,8 @@ static inline void copy_stride(const uint16_t *restrict entry, coven_event base,
     for (int i = 0; i < LIST_STRIDE; i++) out[i] = base + entry[i];
 }
 
-/* Copy a list, a stride at a time, and return where it ends: `out` has room for COVEN_EVENTS_MAX, which is far more
- * than there ever are. `list` says where it begins, and then where the next one does. The longest has 1 + 4 + 10 + 20.
+/* Copy a list, a stride at a time, and return where it ends: `out` holds COVEN_EVENTS_MAX, far more than there ever
+ * are. `list` says where it begins, and then where the next one does. The longest has 1 + 4 + 10 + 20.
  */
 static inline coven_event *copy_list(const channeling_plan *plan, const uint16_t *list, coven_event base,
                                      coven_event *out) {
@@ -96,7 +96,7 @@ static inline int legal_plays(const channeling_plan *plan, const channeling_stat
     return (int)(end - out);
 }
 
-FOR_WIDE_TOO
+AVX2_CLONE
 int channeling_legal(const coven_table *table, const void *state, coven_event *out) {
     const channeling_state *s = state;
     if (s->phase == PHASE_PLAY) return legal_plays(plan_of(table), s, out);
@@ -106,7 +106,7 @@ int channeling_legal(const coven_table *table, const void *state, coven_event *o
     return count;
 }
 
-int channeling_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
+int channeling_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
     (void)table;
     const channeling_state *s = state;
     static const int words[] = {[PHASE_DEAL] = WORD_DEAL, [PHASE_DRAW] = WORD_DRAW, [PHASE_SHOW] = WORD_SHOW};
@@ -122,8 +122,8 @@ int channeling_chances(const coven_table *table, const void *state, coven_event 
 
 /* ---- what it does ----
  *
- * Fields that are read as one word are written as one: a load that needs two stores before it waits for both to be
- * done, and that would cost more than the rest of a draw. */
+ * Fields that are read as one word are written as one: a load that spans two recent stores stalls, which would cost
+ * more than the rest of a draw. */
 
 static void refill(const coven_table *table, channeling_state *s) {
     const unsigned gaps = gaps_of(s);
@@ -145,7 +145,8 @@ void channeling_end_or_refill(const coven_table *table, channeling_state *s) {
         refill(table, s);
 }
 
-/* The cubes of a path when the supply may not reach: the three first, then the two, then the ones from the moved end.
+/* The cubes of a path when the supply may be too small: the three first, then the two, then the ones from the moved
+ * end.
  */
 lanes channeling_short_energy(const channeling_plan *plan, const channeling_state *s, int path, int supply) {
     uint8_t energy[CELLS] = {0};

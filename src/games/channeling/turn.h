@@ -1,9 +1,9 @@
 /* turn.h -- the turn of a seat in two halves: what a play does to druids, cubes and circles, and then what follows from
  * full circles.
  *
- * The second half begins with a jump that nobody can foresee (four plays in ten fill a circle), on a condition that is
- * known late. A machine that looks ahead guesses it, and when it guessed wrong has lost all that it did meanwhile. So
- * whoever plays several games at once puts the first half of another game between the two (pick.c). */
+ * The second half begins with a branch that cannot be predicted (four plays in ten fill a circle), on a condition
+ * that is known late. A misprediction discards all speculative work. So the playout, which plays several games at
+ * once, puts the first half of another game between the two (playout.c). */
 #ifndef COVEN_GAMES_CHANNELING_TURN_H
 #define COVEN_GAMES_CHANNELING_TURN_H
 
@@ -15,14 +15,15 @@ typedef struct half_turn {
     int p;           /* the mover */
 } half_turn;
 
-/* rules.c: what is seldom needed, kept apart so that the rest need not save and restore for it. */
+/* rules.c: rarely needed, kept out of line so that the rest need not save and restore registers for it. */
 
-/* The cubes of a path when the supply may not reach: the three first, then the two, then the ones from the moved end.
+/* The cubes of a path when the supply may be too small: the three first, then the two, then the ones from the moved
+ * end.
  */
-APART lanes channeling_short_energy(const channeling_plan *plan, const channeling_state *s, int path, int supply);
+NOINLINE lanes channeling_short_energy(const channeling_plan *plan, const channeling_state *s, int path, int supply);
 /* The circles `full` of seat p go to its pile; what is kept of their cubes, and the gaps they leave, is noted. Then
  * comes the end, or a refill. */
-APART void channeling_take(const coven_table *table, channeling_state *s, int p, lanes cubes, lanes full);
+NOINLINE void channeling_take(const coven_table *table, channeling_state *s, int p, lanes cubes, lanes full);
 void channeling_end_or_refill(const coven_table *table, channeling_state *s);
 
 static inline bool can_play(const channeling_plan *plan, const channeling_state *s) {

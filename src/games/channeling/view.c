@@ -1,7 +1,8 @@
-/* view.c -- the state as JSON for a page that knows no rule. docs/notation.md describes it. */
+/* view.c -- the state as JSON for a front end that knows no rules. docs/notation.md describes it. */
 #include "channeling.h"
 
 static const char *const shapes[] = {"", "ring", "stones"};
+static const char *const sides[2] = {"Light", "Dark"}; /* in English; the table has names in the reader's language */
 
 static void name_cell(json_writer *w, const char *name, int cell) {
     const char text[3] = {(char)('a' + (cell & 3)), (char)('1' + (cell >> 2)), '\0'};
@@ -13,7 +14,7 @@ static void cell_string(json_writer *w, int cell) {
     json_string(w, text);
 }
 
-/* What a card says, without its braces. */
+/* The members of a card's object, without braces. */
 static void put_kind(json_writer *w, const channeling_content *content, int kind) {
     const char text[4] = {(char)('0' + vigor_of_kind(kind)), '/', (char)('0' + splendor_of_kind(kind)), '\0'};
     json_name_string(w, "kind", text);
@@ -56,10 +57,11 @@ static void put_cells(json_writer *w, const coven_table *table, const channeling
     json_close(w, ']');
 }
 
+/* A glyph that the set does not name goes by its letter. */
 static void put_glyph(json_writer *w, const channeling_content *content, int line) {
     const char letter[2] = {channeling_letters[line], '\0'};
     json_name_string(w, "glyph", letter);
-    json_name_string(w, "name", content->glyph[line]);
+    json_name_string(w, "name", content->glyphs ? content->glyph[line] : letter);
 }
 
 static void put_lines(json_writer *w, const channeling_content *content) {
@@ -96,7 +98,7 @@ static void put_kinds(json_writer *w, const coven_table *table, const channeling
 static void put_seat(json_writer *w, const coven_table *table, const channeling_state *s, int seat) {
     json_open(w, '{');
     json_name_number(w, "seat", 1 + seat);
-    json_name_string(w, "name", channeling_seats[seat]);
+    json_name_string(w, "name", sides[seat]);
     json_name(w, "hand");
     json_open(w, '[');
     for (int line = 0; line < LINES; line++) {

@@ -1,15 +1,15 @@
 /* duel.h -- what the files of Mathemagician's Duel share: content, plan, state and events, and how cards are counted.
  * The rules are in docs/rules/duel.md; P1..P9 and R1..R67 in comments are its paragraphs and its ledger.
  *
- *     set.c       the set's JSON, and what is worked out for a number of seats
+ *     set.c       the set's JSON, and what is computed for a number of seats
  *     sum.c       a sum: adding, removing and pulling cards, its value, whether it is sound
- *     rules.c     what may happen: actor, legal, chances, pick, result
+ *     rules.c     what may happen: actor, legal, chance_outcomes, pick, result
  *     turn.c      what happens: apply, and how a turn goes on
  *     secrets.c   what a seat sees, and the worlds that it could be in
  *     event.c     events as text
- *     position.c  positions as text; check.c  which of them are refused
- *     say.c       sentences; view.c  JSON for a page; draw.c  lines for a terminal
- *     features.c  what players learn from
+ *     position.c  positions as text; position_check.c  which of them are rejected
+ *     describe.c  sentences; view.c  JSON for front ends; draw.c  lines for a terminal
+ *     features.c  estimate and features
  */
 #ifndef COVEN_DUEL_H
 #define COVEN_DUEL_H
@@ -17,7 +17,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "coven.h"
+#include "core/set_text.h"
+#include "core/span.h"
+#include "core/tuning.h"
 
 /* ---- content: the set, the same for any number of seats ---- */
 
@@ -25,8 +27,7 @@ enum { SEATS_MAX = 3, NUMERALS = 9, FACES = 11, SPELLS_MAX = 64, STORED_MAX = 3,
 
 typedef struct duel_spell {
     char id[13];
-    char name[80]; /* these three are cut if they are longer */
-    char invocation[240], flavour[240];
+    char name[SET_TEXT], invocation[SET_TEXT], flavour[SET_TEXT];
     int value, minimum, loss, copies;
     int seats; /* bit S: in the deck of S seats */
 } duel_spell;
@@ -124,9 +125,9 @@ typedef struct duel_seat {
 enum { TAKE, DRAW, SPELL, CHOOSE, TURN, REMOVE, CALL, FALL, REVEAL, CUT, END, STAGES };
 enum { TO_CUT = 0, BEATEN = 15 }; /* else the numeral that was cut */
 
-/* `left` counts what is in no place where it can be seen: in a whole state the draw deck; in a masked one the draw deck
- * and the hidden cards together. So following masked events needs no case of its own. Of each spell's group, the lowest
- * bits are set: as many as there are. */
+/* `left` counts what is in no place where it can be seen: in a whole state the draw deck; in a masked one the draw
+ * deck and the hidden cards together. So following masked events needs no special case. Of each spell's group, the
+ * lowest bits are set: as many as there are. */
 typedef struct duel_state {
     duel_seat seat[SEATS_MAX]; /* [0] is seat 1's */
     uint64_t energy_left, energy_out;
@@ -203,11 +204,11 @@ void duel_sum_add(duel_seat *q, int face);
 int duel_sum_remove(duel_seat *q);
 /* Take numeral `i` (from 1) and the operator left or right of it away; their faces. */
 void duel_sum_pull(duel_seat *q, int i, bool right, int *numeral, int *operator_face);
-/* Read afresh: is it below 0 nowhere, and no minus at the end of 0? Keeps `value` right too. */
+/* Recompute the sum: is it never below 0, and without a minus at the end of 0? Updates `value` too. */
 bool duel_sum_check(duel_seat *q);
 
-/* The faces that fit the end of a sum; those of them that would make it unsound; and the others. Without branches:
- * whether a sum waits for a numeral is anybody's guess. */
+/* The faces that fit the end of a sum; those of them that would make it unsound; and the others. Without branches,
+ * because whether a sum waits for a numeral is unpredictable. */
 static inline uint64_t sum_fits(const duel_seat *q) {
     const uint64_t waits = -(uint64_t)(after_sum(q) != AFTER_NONE);
     return (ALL_NUMERALS & waits) | (ALL_SYMBOLS & ~waits);
@@ -285,13 +286,14 @@ static inline uint64_t hand_from_code(uint32_t code) {
 
 bool duel_read_set(const coven_json *root, void *content, coven_error *error);
 bool duel_prepare(coven_table *table, void *plan, coven_error *error);
+uint64_t duel_fingerprint(const coven_table *table, uint64_t so_far);
 /* A spell's number by its id, NO_SPELL if the table has none of that name. */
-int duel_find_spell(const coven_table *table, const char *id, size_t length);
+int duel_find_spell(const coven_table *table, span id);
 
 void duel_start(const coven_table *table, void *state);
 int duel_actor(const coven_table *table, const void *state);
 int duel_legal(const coven_table *table, const void *state, coven_event *out);
-int duel_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
+int duel_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 coven_event duel_pick(const coven_table *table, const void *state, coven_rng *rng);
 void duel_result(const coven_table *table, const void *state, int *share, int *score);
 void duel_apply(const coven_table *table, void *state, coven_event event);
@@ -299,6 +301,7 @@ void duel_apply(const coven_table *table, void *state, coven_event event);
 void duel_mask(const coven_table *table, void *state, int viewer);
 coven_event duel_mask_event(const coven_table *table, const void *before, coven_event event, int viewer);
 void duel_imagine(const coven_table *table, void *masked, int viewer, coven_rng *rng);
+bool duel_witness(const coven_table *table, void *masked, int viewer, coven_event event);
 
 char duel_card_letter(int face);
 /* The face of a card's letter, -1 if it is none; `e` and `o` are none. */
@@ -309,17 +312,18 @@ bool duel_parse_event(const coven_table *table, const void *before, const char *
                       coven_error *error);
 void duel_print_position(const coven_table *table, const void *state, coven_text *out);
 bool duel_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error);
-/* The rows of the table of refusals from 10 on. */
+/* The rows of the table of rejected positions from 10 on. */
 bool duel_check_position(const coven_table *table, const duel_state *s, coven_error *error);
 
 void duel_seat_name(const coven_table *table, int seat, coven_text *out);
-void duel_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out);
-void duel_say(const coven_table *table, const void *before, coven_event event, coven_text *out);
+void duel_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
+void duel_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
 void duel_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void duel_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 
 enum { DUEL_FEATURES = 3771 };
 void duel_estimate(const coven_table *table, const void *state, int *value);
 int duel_features(const coven_table *table, const void *state, int seat, uint16_t *out);
+extern const coven_tuning duel_tuning[];
 
 #endif

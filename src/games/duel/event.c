@@ -62,41 +62,24 @@ void duel_print_event(const coven_table *table, const void *before, coven_event 
 enum { WORDS_MAX = 12 }; /* "fall", a seat, seven cards, two spells, and one too many */
 
 typedef struct words {
-    const char *at[WORDS_MAX];
-    size_t length[WORDS_MAX];
+    span word[WORDS_MAX];
     int count;
 } words;
 
-static words cut_words(const char *text) {
-    words w = {.count = 0};
-    for (; w.count < WORDS_MAX; text++) {
-        const size_t length = strcspn(text, " ");
-        w.at[w.count] = text;
-        w.length[w.count++] = length;
-        text += length;
-        if (!*text) break;
-    }
-    return w;
-}
+static bool is_word(const words *w, int i, const char *word) { return i < w->count && span_is(w->word[i], word); }
 
-static bool is_word(const words *w, int i, const char *word) {
-    return i < w->count && w->length[i] == strlen(word) && memcmp(w->at[i], word, w->length[i]) == 0;
-}
-
-/* A digit from `least` to `most`, or -1. */
-static int digit_word(const words *w, int i, int least, int most) {
-    if (i >= w->count || w->length[i] != 1) return -1;
-    const int digit = w->at[i][0] - '0';
-    return digit >= least && digit <= most ? digit : -1;
+/* A number from min to max, or -1. */
+static int number_word(const words *w, int i, int min, int max) {
+    return i < w->count ? span_number(w->word[i], min, max) : -1;
 }
 
 /* The face of a one-letter word, or -1. */
 static int card_word(const words *w, int i) {
-    return i < w->count && w->length[i] == 1 ? duel_card_face(w->at[i][0]) : -1;
+    return i < w->count && w->word[i].length == 1 ? duel_card_face(w->word[i].at[0]) : -1;
 }
 
 static int spell_word(const coven_table *table, const words *w, int i) {
-    return i < w->count ? duel_find_spell(table, w->at[i], w->length[i]) : NO_SPELL;
+    return i < w->count ? duel_find_spell(table, w->word[i]) : NO_SPELL;
 }
 
 /* The cards from word `from` on; `next` is the word after them. False if there are more than a hand can have. */
@@ -112,7 +95,7 @@ static bool hand_words(const words *w, int from, uint64_t *hand, int *next) {
 
 static bool parse_take(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
     (void)table, (void)s;
-    const int energy = digit_word(w, 1, 0, HAND), symbols = digit_word(w, 2, 0, HAND);
+    const int energy = number_word(w, 1, 0, HAND), symbols = number_word(w, 2, 0, HAND);
     if (w->count != 3 || energy < 0 || symbols < 0) return false;
     *rest = (uint32_t)(energy << 4 | symbols);
     return true;
@@ -121,7 +104,8 @@ static bool parse_take(const coven_table *table, const duel_state *s, const word
 static bool parse_draw(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
     (void)table;
     const bool energy = is_word(w, 2, "energy");
-    if (w->count != 4 || digit_word(w, 1, 1, SEATS_MAX) != s->at || (!energy && !is_word(w, 2, "symbol"))) return false;
+    if (w->count != 4 || number_word(w, 1, 1, SEATS_MAX) != s->at || (!energy && !is_word(w, 2, "symbol")))
+        return false;
     const int face = is_word(w, 3, "?") ? energy ? HIDDEN_ENERGY : HIDDEN_SYMBOL : card_word(w, 3);
     if (face < 0 || (face < FACES && is_numeral(face) != energy)) return false;
     *rest = (uint32_t)face;
@@ -129,7 +113,7 @@ static bool parse_draw(const coven_table *table, const duel_state *s, const word
 }
 
 static bool parse_spell(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
-    if (w->count != 3 || digit_word(w, 1, 1, SEATS_MAX) != s->at) return false;
+    if (w->count != 3 || number_word(w, 1, 1, SEATS_MAX) != s->at) return false;
     *rest = (uint32_t)(is_word(w, 2, "?") ? HIDDEN_SPELL : spell_word(table, w, 2));
     return *rest != NO_SPELL;
 }
@@ -154,15 +138,15 @@ static bool parse_reveal(const coven_table *table, const duel_state *s, const wo
 
 static bool parse_cut(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
     (void)table;
-    const int numeral = digit_word(w, 2, 1, NUMERALS);
-    if (w->count != 3 || digit_word(w, 1, 1, SEATS_MAX) != s->at || numeral < 0) return false;
+    const int numeral = number_word(w, 2, 1, NUMERALS);
+    if (w->count != 3 || number_word(w, 1, 1, SEATS_MAX) != s->at || numeral < 0) return false;
     *rest = (uint32_t)(numeral - 1);
     return true;
 }
 
 static bool parse_play(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
     (void)s;
-    const int face = card_word(w, 1), seat = digit_word(w, 3, 1, table->seats);
+    const int face = card_word(w, 1), seat = number_word(w, 3, 1, table->seats);
     if (w->count != 4 || face < 0 || !is_word(w, 2, "on") || seat < 0) return false;
     *rest = (uint32_t)(face << 4 | seat);
     return true;
@@ -171,14 +155,9 @@ static bool parse_play(const coven_table *table, const duel_state *s, const word
 static bool parse_pull(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
     (void)table, (void)s;
     const bool right = is_word(w, 2, "right");
-    if (w->count != 3 || w->length[1] < 1 || w->length[1] > 2 || (!right && !is_word(w, 2, "left"))) return false;
-    uint32_t numeral = 0;
-    for (size_t i = 0; i < w->length[1]; i++) {
-        const char digit = w->at[1][i];
-        if (digit < '0' || digit > '9') return false;
-        numeral = numeral * 10 + (uint32_t)(digit - '0');
-    }
-    *rest = numeral << 1 | right;
+    const int numeral = number_word(w, 1, 0, 99);
+    if (w->count != 3 || numeral < 0 || (!right && !is_word(w, 2, "left"))) return false;
+    *rest = (uint32_t)numeral << 1 | right;
     return true;
 }
 
@@ -200,7 +179,7 @@ static bool parse_alone(const coven_table *table, const duel_state *s, const wor
 
 static bool parse_remove(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
     (void)s;
-    const int seat = digit_word(w, 1, 1, table->seats);
+    const int seat = number_word(w, 1, 1, table->seats);
     *rest = (uint32_t)seat;
     return w->count == 2 && seat > 0;
 }
@@ -214,7 +193,7 @@ static bool parse_call(const coven_table *table, const duel_state *s, const word
 static bool parse_fall(const coven_table *table, const duel_state *s, const words *w, uint32_t *rest) {
     uint64_t hand;
     int next;
-    if (digit_word(w, 1, 1, SEATS_MAX) != s->at || !hand_words(w, 2, &hand, &next) || w->count != next + 2)
+    if (number_word(w, 1, 1, SEATS_MAX) != s->at || !hand_words(w, 2, &hand, &next) || w->count != next + 2)
         return false;
     const int first = spell_word(table, w, next), second = spell_word(table, w, next + 1);
     if (first == NO_SPELL || second == NO_SPELL) return false;
@@ -222,38 +201,31 @@ static bool parse_fall(const coven_table *table, const duel_state *s, const word
     return true;
 }
 
+/* error.duel.WORD in the catalogue says how the rest goes. */
 static const struct {
     const char *word;
     int kind;
     bool (*parse)(const coven_table *, const duel_state *, const words *, uint32_t *);
-    const char *form;
 } forms[] = {
-    {"take", EVENT_TAKE, parse_take, "take ENERGY SYMBOLS, as in \"take 1 0\""},
-    {"draw", EVENT_DRAW, parse_draw, "draw SEAT energy NUMERAL or draw SEAT symbol OPERATOR, for the seat that draws"},
-    {"spell", EVENT_SPELL, parse_spell, "spell SEAT SPELL, for the seat that draws and with a spell of this table"},
-    {"choose", EVENT_CHOOSE, parse_choose, "choose SPELL, with a spell of this table"},
-    {"reveal", EVENT_REVEAL, parse_reveal, "reveal SPELL SPELL, one for each seat"},
-    {"cut", EVENT_CUT, parse_cut, "cut SEAT NUMERAL, for the seat that cuts"},
-    {"play", EVENT_PLAY, parse_play, "play CARD on SEAT, as in \"play 4 on 1\""},
-    {"pull", EVENT_PULL, parse_pull, "pull WHICH left or pull WHICH right, as in \"pull 2 left\""},
-    {"trade", EVENT_TRADE, parse_trade, "trade and the whole hand, as in \"trade 7 7 8 8 9\""},
-    {"keep", EVENT_REMOVE, parse_alone, "keep, a word alone"},
-    {"remove", EVENT_REMOVE, parse_remove, "remove SEAT, as in \"remove 1\""},
-    {"call", EVENT_CALL, parse_call, "call, a word alone"},
-    {"done", EVENT_CALL, parse_alone, "done, a word alone"},
-    {"fall", EVENT_FALL, parse_fall, "fall SEAT, its hand and its two stored spells, for the seat that falls"},
+    {"take", EVENT_TAKE, parse_take},       {"draw", EVENT_DRAW, parse_draw},       {"spell", EVENT_SPELL, parse_spell},
+    {"choose", EVENT_CHOOSE, parse_choose}, {"reveal", EVENT_REVEAL, parse_reveal}, {"cut", EVENT_CUT, parse_cut},
+    {"play", EVENT_PLAY, parse_play},       {"pull", EVENT_PULL, parse_pull},       {"trade", EVENT_TRADE, parse_trade},
+    {"keep", EVENT_REMOVE, parse_alone},    {"remove", EVENT_REMOVE, parse_remove}, {"call", EVENT_CALL, parse_call},
+    {"done", EVENT_CALL, parse_alone},      {"fall", EVENT_FALL, parse_fall},
 };
 
 bool duel_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,
                       coven_error *error) {
-    const words w = cut_words(text);
+    words w;
+    w.count = span_cut(span_of(text), ' ', w.word, WORDS_MAX);
+    if (w.count > WORDS_MAX) w.count = WORDS_MAX; /* no event has so many */
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         uint32_t rest;
         if (!is_word(&w, 0, forms[i].word)) continue;
-        if (!forms[i].parse(table, before, &w, &rest)) return coven_fail(error, "it should be: %s", forms[i].form);
+        if (!forms[i].parse(table, before, &w, &rest))
+            return coven_fail_message(error, COVEN_BAD_INPUT, "error.duel.%s", forms[i].word);
         *event = make_event(forms[i].kind, rest);
         return true;
     }
-    return coven_fail(error, "an event begins with one of: take, choose, play, pull, trade, keep, remove, call, done; "
-                             "or, of chance, draw, spell, reveal, cut, fall");
+    return coven_fail_message(error, COVEN_BAD_INPUT, "error.duel.event");
 }

@@ -1,8 +1,8 @@
-/* features.c -- what players go by: a quick estimate by hand, and the features that a value is learned from.
+/* features.c -- for computer players: a hand-written estimate, and the features for the net.
  *
- * Features are one-hot numbers in blocks. A block stands once for each place at the table as the seat sees it: itself,
- * the next seat, the one after. They use what the seat may see and nothing else, so a masked state and any world that
- * is imagined for it have the same ones. */
+ * Features are one-hot numbers in blocks. A block stands once for each place at the table as the seat sees it:
+ * itself, the next seat, the one after. They use what the seat may see and nothing else, so a masked state and any
+ * world that is imagined for it have the same ones. */
 #include "duel.h"
 
 /* ---- the estimate ---- */
@@ -83,7 +83,7 @@ enum {
 };
 _Static_assert((int)F_END == (int)DUEL_FEATURES, "the features that the game promises");
 
-/* What a tactic says of a place: of its sum, in the seat's eyes. */
+/* Tactical features of a place: of its sum, as the seat sees it. */
 enum {
     T_COMPLETE,      /* it is complete */
     T_CAN_FINISH,    /* the seat holds the card that completes it */
@@ -110,7 +110,7 @@ typedef struct writer {
 } writer;
 
 static void put(writer *w, int feature) { w->out[w->count++] = (uint16_t)feature; }
-static int clip(int value, int least, int most) { return value < least ? least : value > most ? most : value; }
+static int clip(int value, int min, int max) { return value < min ? min : value > max ? max : value; }
 
 static int last_of(const duel_seat *q) {
     if (!q->numerals) return 0;
@@ -172,7 +172,7 @@ static int unseen_of(const coven_table *table, const duel_state *s, int seat, in
 typedef struct scene {
     const coven_table *table;
     const duel_state *s;
-    int seat;      /* whose eyes */
+    int seat;      /* the viewer */
     uint64_t hand; /* its hand */
     uint64_t faces;
     int next; /* who plays next */
@@ -258,7 +258,7 @@ static void put_own(const scene *c, writer *w) {
     put(w, F_OWN_SAFE + clip(safe, 0, 7));
 }
 
-/* A seat's place in this one's eyes: 0 itself, 1 and 2 the next ones; 3 for no seat. */
+/* A seat's place relative to the viewer: 0 itself, 1 and 2 the next ones; 3 for no seat. */
 static int place_of(const scene *c, int seat) {
     return seat ? (seat - c->seat + c->table->seats) % c->table->seats : 3;
 }

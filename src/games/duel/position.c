@@ -1,5 +1,5 @@
-/* position.c -- positions as text. Reading checks each field by itself (rows 1 to 7 of the table of refusals), then
- * that all cards written are in the set (rows 8 and 9); check.c does the rest. */
+/* position.c -- positions as text. Reading checks each field by itself (rows 1 to 7 of the table of rejected
+ * positions), then that all cards written are in the set (rows 8 and 9); position_check.c does the rest. */
 #include "duel.h"
 
 const char *const duel_stage_names[STAGES] = {"take", "draw", "spell",  "choose", "turn", "remove",
@@ -79,41 +79,8 @@ void duel_print_position(const coven_table *table, const void *state, coven_text
     for (int i = 0; i < table->seats; i++) put_seat(table, &s->seat[i], out);
 }
 
-/* ---- pieces of text ---- */
-
-typedef struct piece {
-    const char *at;
-    size_t length;
-} piece;
-
-/* The pieces of `whole` between `separator`s; how many there are, at most `most + 1`. */
-static int cut_pieces(piece whole, char separator, piece *out, int most) {
-    int count = 0;
-    for (;;) {
-        const char *end = memchr(whole.at, separator, whole.length);
-        const size_t length = end ? (size_t)(end - whole.at) : whole.length;
-        if (count == most) return most + 1;
-        out[count++] = (piece){whole.at, length};
-        if (!end) return count;
-        whole = (piece){end + 1, whole.length - length - 1};
-    }
-}
-
-static bool is_text(piece p, const char *text) { return p.length == strlen(text) && memcmp(p.at, text, p.length) == 0; }
-
-/* A number without leading zeros from `least` to `most` (at most 999), or -1. */
-static int number_of(piece p, int least, int most) {
-    int number = 0;
-    if (p.length < 1 || p.length > 3 || (p.length > 1 && p.at[0] == '0')) return -1;
-    for (size_t i = 0; i < p.length; i++) {
-        if (p.at[i] < '0' || p.at[i] > '9') return -1;
-        number = number * 10 + (p.at[i] - '0');
-    }
-    return number >= least && number <= most ? number : -1;
-}
-
 /* Cards in card order, at least one; `count` of each face is raised. */
-static bool read_cards(piece p, int count[FACES]) {
+static bool read_cards(span p, int count[FACES]) {
     int last = 0;
     for (size_t i = 0; i < p.length; i++) {
         const int face = duel_card_face(p.at[i]);
@@ -126,7 +93,7 @@ static bool read_cards(piece p, int count[FACES]) {
 
 /* ---- reading ---- */
 
-/* A position being read: the state so far, and how many cards of each face and spell stand anywhere in it. */
+/* A position being read: the state so far, and how many cards of each face and spell occur in it. */
 typedef struct reading {
     const coven_table *table;
     int viewer;
@@ -137,13 +104,13 @@ typedef struct reading {
 } reading;
 
 /* Row 2 */
-static bool read_turn(reading *r, piece field) {
-    piece part[3];
-    if (is_text(field, "0")) return true;
-    if (cut_pieces(field, '.', part, 3) == 3) {
-        const int number = number_of(part[0], 1, r->table->option[OPTION_LIMIT]);
-        const int active = number_of(part[1], 1, r->table->seats);
-        const int step = number_of(part[2], 0, 2);
+static bool read_turn(reading *r, span field) {
+    span part[3];
+    if (span_is(field, "0")) return true;
+    if (span_cut(field, '.', part, 3) == 3) {
+        const int number = span_number(part[0], 1, r->table->option[OPTION_LIMIT]);
+        const int active = span_number(part[1], 1, r->table->seats);
+        const int step = span_number(part[2], 0, 2);
         r->s.number = (uint16_t)number;
         r->s.active = (uint8_t)active;
         r->s.step = (uint8_t)step;
@@ -154,48 +121,48 @@ static bool read_turn(reading *r, piece field) {
 }
 
 /* "9:x,.,." after "cut:" */
-static bool read_cuts(reading *r, piece text) {
-    piece part[2], cut[SEATS_MAX];
-    if (cut_pieces(text, ':', part, 2) != 2) return false;
-    const int round = number_of(part[0], 1, 9);
-    if (round < 0 || cut_pieces(part[1], ',', cut, SEATS_MAX) != r->table->seats) return false;
+static bool read_cuts(reading *r, span text) {
+    span part[2], cut[SEATS_MAX];
+    if (span_cut(text, ':', part, 2) != 2) return false;
+    const int round = span_number(part[0], 1, 9);
+    if (round < 0 || span_cut(part[1], ',', cut, SEATS_MAX) != r->table->seats) return false;
     r->s.round = (uint8_t)round;
     for (int i = 0; i < r->table->seats; i++) {
-        const int numeral = number_of(cut[i], 1, NUMERALS);
-        if (numeral < 0 && !is_text(cut[i], ".") && !is_text(cut[i], "x")) return false;
-        r->s.cut[i] = (uint8_t)(numeral > 0 ? numeral : is_text(cut[i], ".") ? TO_CUT : BEATEN);
+        const int numeral = span_number(cut[i], 1, NUMERALS);
+        if (numeral < 0 && !span_is(cut[i], ".") && !span_is(cut[i], "x")) return false;
+        r->s.cut[i] = (uint8_t)(numeral > 0 ? numeral : span_is(cut[i], ".") ? TO_CUT : BEATEN);
         if (r->s.cut[i] == TO_CUT && !r->s.at) r->s.at = (uint8_t)(i + 1);
     }
     return true;
 }
 
 /* Row 3 */
-static bool read_stage(reading *r, piece field) {
-    const char *colon = memchr(field.at, ':', field.length);
-    const size_t length = colon ? (size_t)(colon - field.at) : field.length;
-    const piece name = {field.at, length}, rest = {field.at + length + 1, colon ? field.length - length - 1 : 0};
-    int stage = 0;
-    while (stage < STAGES && !is_text(name, duel_stage_names[stage])) stage++;
-    bool good = stage < STAGES;
+static bool read_stage(reading *r, span field) {
+    span rest = field;
+    const span name = span_take(&rest, ':');
+    const bool colon = name.length < field.length;
+    const int stage = span_find(name, duel_stage_names, STAGES);
+    bool good = stage >= 0;
     if (good && r->s.number == 0) good = stage <= CHOOSE || stage == REVEAL || stage == CUT;
     if (good && r->s.number != 0) good = stage != REVEAL && stage != CUT;
     if (good && (stage == REVEAL || stage == END)) good = !colon;
     if (good && stage == CUT) good = colon && read_cuts(r, rest);
     if (good && stage < REVEAL) {
-        const int seat = colon ? number_of(rest, 1, r->table->seats) : -1;
+        const int seat = colon ? span_number(rest, 1, r->table->seats) : -1;
         good = seat > 0;
         r->s.at = (uint8_t)seat;
     }
     r->s.stage = (uint8_t)stage;
-    return good || coven_fail(r->error, "stage: \"%.*s\" is no stage %s", (int)(field.length < 40 ? field.length : 40),
-                              field.at, r->s.number ? "of a turn" : "of setup");
+    return good ||
+           coven_fail(r->error, "stage: \"%.*s\" is not a stage %s", (int)(field.length < 40 ? field.length : 40),
+                      field.at, r->s.number ? "of a turn" : "of setup");
 }
 
 /* Row 4 */
-static bool read_due(reading *r, piece field) {
-    piece part[2];
-    if (cut_pieces(field, ',', part, 2) == 2) {
-        const int energy = number_of(part[0], 0, HAND), symbols = number_of(part[1], 0, HAND);
+static bool read_due(reading *r, span field) {
+    span part[2];
+    if (span_cut(field, ',', part, 2) == 2) {
+        const int energy = span_number(part[0], 0, HAND), symbols = span_number(part[1], 0, HAND);
         r->s.due[0] = (uint8_t)energy;
         r->s.due[1] = (uint8_t)symbols;
         if (energy >= 0 && symbols >= 0 && energy + symbols <= HAND) return true;
@@ -204,38 +171,36 @@ static bool read_due(reading *r, piece field) {
 }
 
 /* Row 5 */
-static bool read_discard(reading *r, piece field) {
-    if (!is_text(field, ".") && !read_cards(field, r->out))
+static bool read_discard(reading *r, span field) {
+    if (!span_is(field, ".") && !read_cards(field, r->out))
         return coven_fail(r->error, "discard: cards in the order 123456789+-, or \".\" for none");
     for (int face = 0; face < FACES; face++) r->placed[face] += r->out[face];
     return true;
 }
 
 /* Spells in set order, at least one. */
-static bool read_spell_list(const reading *r, piece text, int count[SPELLS_MAX]) {
-    int last = 0;
-    for (;;) {
-        const char *comma = memchr(text.at, ',', text.length);
-        const size_t length = comma ? (size_t)(comma - text.at) : text.length;
-        const int spell = duel_find_spell(r->table, text.at, length);
+static bool read_spell_list(const reading *r, span text, int count[SPELLS_MAX]) {
+    const char *end = text.at + text.length;
+    for (int last = 0;;) {
+        const span id = span_take(&text, ',');
+        const int spell = duel_find_spell(r->table, id);
         if (spell == NO_SPELL || spell < last) return false;
         count[spell]++;
         last = spell;
-        if (!comma) return true;
-        text = (piece){comma + 1, text.length - length - 1};
+        if (id.at + id.length == end) return true;
     }
 }
 
 /* Row 6 */
-static bool read_spells(reading *r, piece field) {
-    if (!is_text(field, ".") && !read_spell_list(r, field, r->spells_out))
+static bool read_spells(reading *r, span field) {
+    if (!span_is(field, ".") && !read_spell_list(r, field, r->spells_out))
         return coven_fail(r->error, "spells: spells of this table in set order, or \".\" for none");
     for (int spell = 0; spell < SPELLS_MAX; spell++) r->spells_placed[spell] += r->spells_out[spell];
     return true;
 }
 
 /* Some `e`, then some `o`. */
-static bool read_backs(piece p, uint64_t *hand) {
+static bool read_backs(span p, uint64_t *hand) {
     size_t energy = 0;
     while (energy < p.length && p.at[energy] == 'e') energy++;
     for (size_t i = energy; i < p.length; i++)
@@ -245,7 +210,7 @@ static bool read_backs(piece p, uint64_t *hand) {
     return true;
 }
 
-static bool read_part_of_hand(reading *r, piece p, uint64_t *hand) {
+static bool read_part_of_hand(reading *r, span p, uint64_t *hand) {
     int count[FACES] = {0};
     if (p.length > HAND_MAX || !read_cards(p, count)) return false;
     for (int face = 0; face < FACES; face++) {
@@ -255,11 +220,11 @@ static bool read_part_of_hand(reading *r, piece p, uint64_t *hand) {
     return true;
 }
 
-static bool read_hand(reading *r, piece text, bool hidden, duel_seat *q) {
-    piece part[2];
-    const int parts = cut_pieces(text, '!', part, 2);
+static bool read_hand(reading *r, span text, bool hidden, duel_seat *q) {
+    span part[2];
+    const int parts = span_cut(text, '!', part, 2);
     if (parts > 2) return false;
-    if (!is_text(part[0], ".") &&
+    if (!span_is(part[0], ".") &&
         !(hidden ? read_backs(part[0], &q->unseen) : read_part_of_hand(r, part[0], &q->unseen)))
         return false;
     if (parts == 2 && !read_part_of_hand(r, part[1], &q->known)) return false;
@@ -267,12 +232,12 @@ static bool read_hand(reading *r, piece text, bool hidden, duel_seat *q) {
     return hand_size(q->unseen) + hand_size(q->known) <= HAND_MAX;
 }
 
-/* A sum longer than any set allows is only counted: row 8 will refuse it. */
-static bool read_sum(reading *r, piece text, duel_seat *q) {
+/* A sum longer than any set allows is only counted: row 8 rejects it. */
+static bool read_sum(reading *r, span text, duel_seat *q) {
     const bool negative = is_on(r->table, OPTION_NEGATIVE);
     int value = 0;
     bool minus = false;
-    if (is_text(text, ".")) return true;
+    if (span_is(text, ".")) return true;
     for (size_t i = 0; i < text.length; i++) {
         const int face = duel_card_face(text.at[i]);
         if (face < 0 || is_numeral(face) == (i % 2 == 1)) return false;
@@ -285,26 +250,26 @@ static bool read_sum(reading *r, piece text, duel_seat *q) {
     return text.length > 0;
 }
 
-static bool read_spell_in_front(reading *r, piece text, bool hidden, duel_seat *q) {
-    if (is_text(text, ".")) return true;
+static bool read_spell_in_front(reading *r, span text, bool hidden, duel_seat *q) {
+    if (span_is(text, ".")) return true;
     if (hidden && r->s.number == 0 && r->s.stage != CUT) {
         q->spell = HIDDEN_SPELL;
-        return is_text(text, "?");
+        return span_is(text, "?");
     }
-    q->spell = (uint8_t)duel_find_spell(r->table, text.at, text.length);
+    q->spell = (uint8_t)duel_find_spell(r->table, text);
     if (q->spell == NO_SPELL) return false;
     r->spells_placed[q->spell]++;
     return true;
 }
 
-static bool read_stored(reading *r, piece text, bool hidden, duel_seat *q) {
-    piece part[STORED_MAX];
-    const int parts = cut_pieces(text, ',', part, STORED_MAX);
-    if (is_text(text, ".")) return true;
+static bool read_stored(reading *r, span text, bool hidden, duel_seat *q) {
+    span part[STORED_MAX];
+    const int parts = span_cut(text, ',', part, STORED_MAX);
+    if (span_is(text, ".")) return true;
     if (parts > STORED_MAX) return false;
     for (int k = 0, last = 0; k < parts; k++) {
-        const int spell = duel_find_spell(r->table, part[k].at, part[k].length);
-        if (hidden && !is_text(part[k], "?")) return false;
+        const int spell = duel_find_spell(r->table, part[k]);
+        if (hidden && !span_is(part[k], "?")) return false;
         if (!hidden && (spell == NO_SPELL || spell < last)) return false;
         q->stored[k] = (uint8_t)(hidden ? HIDDEN_SPELL : spell);
         last = spell;
@@ -314,15 +279,15 @@ static bool read_stored(reading *r, piece text, bool hidden, duel_seat *q) {
 }
 
 /* Row 7 */
-static bool read_seat(reading *r, piece field, int seat) {
+static bool read_seat(reading *r, span field, int seat) {
     duel_seat *q = &r->s.seat[seat - 1];
-    const bool hidden = r->viewer != COVEN_WHOLE && r->viewer != seat;
-    piece part[5];
+    const bool hidden = r->viewer != COVEN_VIEW_ALL && r->viewer != seat;
+    span part[5];
     const char *reason = NULL;
-    if (cut_pieces(field, ':', part, 5) != 5) {
+    if (span_cut(field, ':', part, 5) != 5) {
         reason = "five parts: strength:hand:sum:spell:stored";
     } else {
-        const int strength = number_of(part[0], 0, r->table->option[OPTION_STRENGTH]);
+        const int strength = span_number(part[0], 0, r->table->option[OPTION_STRENGTH]);
         q->strength = (uint8_t)strength;
         if (strength < 0)
             reason = "strength is a number, at most that of the start";
@@ -346,7 +311,9 @@ static bool count_left(reading *r) {
     duel_state *s = &r->s;
     for (int face = 0; face < FACES; face++) {
         const int left = content_of(r->table)->cards[face] - r->placed[face];
-        if (left < 0) return coven_fail(r->error, "discard: the set has fewer cards \"%c\"", duel_card_letter(face));
+        if (left < 0)
+            return coven_fail(r->error, "discard: there are more cards than the set has: \"%c\"",
+                              duel_card_letter(face));
         if (is_numeral(face)) {
             s->energy_left += (uint64_t)left * one_energy(face);
             s->energy_out += (uint64_t)r->out[face] * one_energy(face);
@@ -360,7 +327,8 @@ static bool count_left(reading *r) {
     s->spells_left = plan->all_spells;
     for (int spell = 0; spell < plan->spells; spell++) {
         if (r->spells_placed[spell] > spell_count(plan, plan->all_spells, spell))
-            return coven_fail(r->error, "spells: the set has fewer cards \"%s\"", spell_of(r->table, spell)->id);
+            return coven_fail(r->error, "spells: there are more cards than the set has: \"%s\"",
+                              spell_of(r->table, spell)->id);
         for (int n = 0; n < r->spells_placed[spell]; n++) spell_drop(plan, &s->spells_left, spell);
         for (int n = 0; n < r->spells_out[spell]; n++) spell_add(plan, &s->spells_out, spell);
     }
@@ -370,9 +338,9 @@ static bool count_left(reading *r) {
 
 bool duel_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error) {
     reading r = {.table = table, .viewer = viewer, .error = error};
-    piece field[5 + SEATS_MAX];
+    span field[5 + SEATS_MAX];
     const int fields = 5 + table->seats;
-    const int found = cut_pieces((piece){text, strlen(text)}, ' ', field, 5 + SEATS_MAX);
+    const int found = span_cut(span_of(text), ' ', field, 5 + SEATS_MAX);
     /* An empty piece is the fault of its own field, as on the other games' pages. */
     if (found != fields) return coven_fail(error, "position: %d fields, one space apart", fields);
     for (int i = 0; i < SEATS_MAX; i++) r.s.seat[i] = empty_seat();

@@ -64,9 +64,9 @@ static int legal_turn(const coven_table *table, const duel_state *s, coven_event
 /* P3 */
 static int legal_take(const duel_state *s, coven_event *out) {
     const int missing = HAND - hand_size(hand_of(&s->seat[s->at - 1]));
-    const int least = missing == 1 ? 0 : 1;
+    const int min = missing == 1 ? 0 : 1;
     int count = 0;
-    for (int energy = least; energy <= missing - least; energy++)
+    for (int energy = min; energy <= missing - min; energy++)
         out[count++] = make_event(EVENT_TAKE, (uint32_t)(energy << 4 | (missing - energy)));
     return count;
 }
@@ -115,7 +115,7 @@ static coven_event only_fall(const duel_state *s) {
     return make_event(EVENT_FALL, hand_code(hand_of(q)) << 12 | (uint32_t)q->stored[1] << 6 | q->stored[0]);
 }
 
-static int chances_of_energy(const duel_state *s, int kind, coven_event *out, uint32_t *weight) {
+static int energy_outcomes(const duel_state *s, int kind, coven_event *out, uint32_t *weight) {
     int count = 0;
     for (int face = 0; face < NUMERALS; face++) {
         weight[count] = (uint32_t)energy_of(s->energy_left, face);
@@ -125,7 +125,7 @@ static int chances_of_energy(const duel_state *s, int kind, coven_event *out, ui
     return count;
 }
 
-static int chances_of_symbols(const duel_state *s, coven_event *out, uint32_t *weight) {
+static int symbol_outcomes(const duel_state *s, coven_event *out, uint32_t *weight) {
     int count = 0;
     for (int k = 0; k < 2; k++) {
         weight[count] = s->symbols_left[k];
@@ -135,7 +135,7 @@ static int chances_of_symbols(const duel_state *s, coven_event *out, uint32_t *w
     return count;
 }
 
-static int chances_of_spells(const coven_table *table, const duel_state *s, coven_event *out, uint32_t *weight) {
+static int spell_outcomes(const coven_table *table, const duel_state *s, coven_event *out, uint32_t *weight) {
     int count = 0, last = NO_SPELL;
     for (uint64_t left = s->spells_left; left; left &= left - 1) {
         const int spell = plan_of(table)->spell_of_card[__builtin_ctzll(left)];
@@ -149,12 +149,12 @@ static int chances_of_spells(const coven_table *table, const duel_state *s, cove
     return count;
 }
 
-int duel_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
+int duel_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
     const duel_state *s = state;
     switch (s->stage) {
-    case DRAW: return s->due[0] ? chances_of_energy(s, EVENT_DRAW, out, weight) : chances_of_symbols(s, out, weight);
-    case CUT: return chances_of_energy(s, EVENT_CUT, out, weight);
-    case SPELL: return chances_of_spells(table, s, out, weight);
+    case DRAW: return s->due[0] ? energy_outcomes(s, EVENT_DRAW, out, weight) : symbol_outcomes(s, out, weight);
+    case CUT: return energy_outcomes(s, EVENT_CUT, out, weight);
+    case SPELL: return spell_outcomes(table, s, out, weight);
     default:
         assert(s->stage == REVEAL || s->stage == FALL);
         out[0] = s->stage == REVEAL ? only_reveal(table, s) : only_fall(s);
@@ -199,11 +199,11 @@ coven_event duel_pick(const coven_table *table, const void *state, coven_rng *rn
  * (R54-R56). */
 void duel_result(const coven_table *table, const void *state, int *share, int *score) {
     const duel_state *s = state;
-    int most = 0, winners = 0;
+    int max = 0, winners = 0;
     for (int i = 0; i < table->seats; i++)
-        if (s->seat[i].strength > most) most = s->seat[i].strength;
+        if (s->seat[i].strength > max) max = s->seat[i].strength;
     for (int i = 0; i < table->seats; i++) {
-        share[i] = s->seat[i].strength == most && !has_fallen(&s->seat[i]);
+        share[i] = s->seat[i].strength == max && !has_fallen(&s->seat[i]);
         score[i] = s->seat[i].strength;
         winners += share[i];
     }

@@ -1,5 +1,5 @@
 /* set.c -- the set's JSON, checked; and the set for the seats of one table. */
-#include "core/json.h"
+#include "core/set_text.h"
 #include "duel.h"
 
 enum { CARDS_MAX = 40, SEATS_2 = 1 << 2, SEATS_3 = 1 << 3 };
@@ -26,19 +26,7 @@ static bool read_deck(const coven_json *root, const char *name, int first, int l
         *total += cards[face];
     }
     if (*total > CARDS_MAX)
-        return coven_json_fail(&deck, error, "%d cards are more than the %d there may be", *total, CARDS_MAX);
-    return true;
-}
-
-/* A text that may be missing. It is shown on terminals, so control characters become spaces. */
-static bool read_text(const coven_json *object, const char *name, char *out, size_t size, coven_error *error) {
-    coven_json value;
-    bool found;
-    out[0] = '\0';
-    if (!json_want(object, name, JSON_STRING, &value, &found, error)) return false;
-    if (found && !json_text_cut(&value, out, size, error)) return false;
-    for (char *at = out; *at; at++)
-        if ((unsigned char)*at < 0x20 || *at == 0x7f) *at = ' ';
+        return coven_json_fail(&deck, error, "there are %d cards; the maximum is %d", *total, CARDS_MAX);
     return true;
 }
 
@@ -65,16 +53,15 @@ static bool read_spell(const coven_json *object, duel_spell *spell, coven_error 
     if (!json_need(object, "id", JSON_STRING, &value, error)) return false;
     if (!json_word(&value, false, (int)sizeof spell->id - 1, spell->id, error)) return false;
     if (!json_need(object, "name", JSON_STRING, &value, error)) return false;
-    if (!read_text(object, "name", spell->name, sizeof spell->name, error)) return false;
+    if (!set_text_want(object, "name", spell->name, error)) return false;
     if (!json_need_int(object, "value", 0, 99, &spell->value, error)) return false;
     if (!json_need_int(object, "minimum", 1, 9, &spell->minimum, error)) return false;
     if (!json_need_int(object, "loss", 1, 20, &spell->loss, error)) return false;
     spell->copies = 1;
     if (!json_want(object, "copies", JSON_NUMBER, &value, &found, error)) return false;
     if (found && !json_int(&value, 1, 9, &spell->copies, error)) return false;
-    return read_seats(object, &spell->seats, error) &&
-           read_text(object, "invocation", spell->invocation, sizeof spell->invocation, error) &&
-           read_text(object, "flavour", spell->flavour, sizeof spell->flavour, error);
+    return read_seats(object, &spell->seats, error) && set_text_want(object, "invocation", spell->invocation, error) &&
+           set_text_want(object, "flavour", spell->flavour, error);
 }
 
 static bool read_spells(const coven_json *root, duel_content *content, coven_error *error) {
@@ -86,7 +73,7 @@ static bool read_spells(const coven_json *root, duel_content *content, coven_err
         if (!read_spell(&w.value, &spell, error)) return false;
         for (int i = 0; i < content->spells; i++)
             if (strcmp(content->spell[i].id, spell.id) == 0)
-                return coven_json_fail(&w.value, error, "there is a spell \"%s\" already", spell.id);
+                return coven_json_fail(&w.value, error, "there is already a spell \"%s\"", spell.id);
         cards += spell.copies;
         if (cards > SPELLS_MAX)
             return coven_json_fail(&w.value, error, "with this one there are more than %d spell cards", SPELLS_MAX);
@@ -112,9 +99,9 @@ static bool check_enough(const duel_content *content, int seats, coven_error *er
 
 bool duel_read_set(const coven_json *root, void *content, coven_error *error) {
     duel_content *c = content;
-    char unused[2];
-    if (!read_text(root, "title", unused, sizeof unused, error)) return false;
-    if (!read_text(root, "about", unused, sizeof unused, error)) return false;
+    char unused[SET_TEXT];
+    if (!set_text_want(root, "title", unused, error)) return false;
+    if (!set_text_want(root, "about", unused, error)) return false;
     if (!read_deck(root, "energy", 0, NUMERALS - 1, c->cards, &c->energy, error)) return false;
     if (!read_deck(root, "symbols", PLUS, MINUS, c->cards, &c->symbols, error)) return false;
     coven_json symbols;
@@ -152,10 +139,22 @@ bool duel_prepare(coven_table *table, void *plan, coven_error *error) {
     return true;
 }
 
-int duel_find_spell(const coven_table *table, const char *id, size_t length) {
-    for (int spell = 0; spell < plan_of(table)->spells; spell++) {
-        const char *own = spell_of(table, spell)->id;
-        if (strlen(own) == length && memcmp(own, id, length) == 0) return spell;
-    }
+int duel_find_spell(const coven_table *table, span id) {
+    for (int spell = 0; spell < plan_of(table)->spells; spell++)
+        if (span_is(id, spell_of(table, spell)->id)) return spell;
     return NO_SPELL;
+}
+
+/* Spells are numbered by their place in the set, which players learn; so that counts as well. */
+uint64_t duel_fingerprint(const coven_table *table, uint64_t so_far) {
+    const duel_content *content = content_of(table);
+    const duel_plan *plan = plan_of(table);
+    for (int face = 0; face < FACES; face++) so_far = coven_fingerprint_add(so_far, (uint64_t)content->cards[face]);
+    for (int i = 0; i < plan->spells; i++) {
+        const duel_spell *spell = &content->spell[plan->source[i]];
+        const int numbers[] = {plan->source[i], spell->value, spell->minimum, spell->loss, spell->copies};
+        for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
+            so_far = coven_fingerprint_add(so_far, (uint64_t)numbers[n]);
+    }
+    return so_far;
 }

@@ -1,5 +1,5 @@
 /* sum.c -- the sums ("incanquations"): numeral, operator, numeral, ..., worked out strictly from left to right. The
- * value is kept up to date with every card, so that nothing needs to read a sum from its beginning but a pull. */
+ * value is kept up to date with every card, so that only a pull has to read a sum from its beginning. */
 #include "duel.h"
 
 void duel_sum_add(duel_seat *q, int face) {

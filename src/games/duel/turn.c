@@ -1,5 +1,5 @@
-/* turn.c -- what an event does, and how the game goes on after it. Works on masked states as on whole ones: a card that
- * was hidden is taken from what is left at the moment when all see it. */
+/* turn.c -- what an event does, and how the game goes on after it. Works on masked states as on whole ones: a hidden
+ * card is taken from what is left at the moment when everybody sees it. */
 #include "duel.h"
 
 /* ---- decks and piles ---- */

@@ -1,5 +1,5 @@
-/* view.c -- a state as JSON for a page: all that is drawn is in it, with running values and figures, so that the page
- * needs no rule. What the viewer may not see is null. */
+/* view.c -- a state as JSON for a front end: everything that is drawn is in it, with running values and figures, so
+ * that the front end needs no rules. What the viewer may not see is null. */
 #include "core/json.h"
 #include "duel.h"
 
@@ -99,12 +99,10 @@ static void put_standing(json_writer *w, const coven_table *table, const duel_se
 }
 
 static void put_seat(json_writer *w, const coven_table *table, const duel_seat *q, int seat) {
-    char name[32];
-    coven_text text = coven_text_over(name, sizeof name);
-    duel_seat_name(table, seat, &text);
     json_open(w, '{');
     json_name_number(w, "seat", seat);
-    json_name_string(w, "name", name);
+    static const char *const names[SEATS_MAX] = {"Crimson", "Cobalt", "Saffron"};
+    json_name_string(w, "name", names[seat - 1]); /* in English; the table has names in the reader's language */
     json_name_number(w, "strength", q->strength);
     json_name_bool(w, "live", q->strength > 0);
     json_name_bool(w, "fallen", has_fallen(q));
@@ -164,7 +162,7 @@ static void put_cuts(json_writer *w, const coven_table *table, const duel_state 
 
 void duel_view(const coven_table *table, const void *state, int viewer, coven_text *out) {
     duel_state masked = *(const duel_state *)state, *s = &masked;
-    if (viewer != COVEN_WHOLE) duel_mask(table, s, viewer);
+    if (viewer != COVEN_VIEW_ALL) duel_mask(table, s, viewer);
     json_writer writer = json_writing(out), *w = &writer;
     json_open(w, '{');
     json_name_number(w, "viewer", viewer);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/drawing.h"
+#include "core/terminal_text.h"
 #include "games/isle/isle.h"
 
 enum { COLUMNS_MAX = 110, ROWS_MAX = 40, TOKEN = 6, LABEL_MAX = 24, SEA = 0 };
@@ -28,13 +30,13 @@ typedef struct spot {
 } spot;
 
 typedef struct canvas {
-    const isle_content *content;
+    const coven_set *set;
     const isle_board *board;
     const isle_state *s; /* NULL: the bare map */
     const coven_style *style;
     int columns, rows;
-    int least_x, least_y, wide, high; /* the part of the map's hundred that is used */
-    spot place[ISLE_LOCATIONS_MAX];   /* the first cell of each location's token */
+    int min_x, min_y, wide, high;   /* the part of the map's hundred that is used */
+    spot place[ISLE_LOCATIONS_MAX]; /* the first cell of each location's token */
     cell at[ROWS_MAX][COLUMNS_MAX];
 } canvas;
 
@@ -42,24 +44,24 @@ typedef struct canvas {
 
 /* The map fills the canvas, whatever part of the hundred it uses; a margin of one cell is left for the shore. */
 static void measure(canvas *c) {
-    c->least_x = c->least_y = 100;
-    int most_x = 0, most_y = 0;
+    c->min_x = c->min_y = 100;
+    int max_x = 0, max_y = 0;
     for (int i = 0; i < c->board->locations; i++) {
         const int x = c->board->x[i], y = c->board->y[i];
-        if (x < c->least_x) c->least_x = x;
-        if (y < c->least_y) c->least_y = y;
-        if (x > most_x) most_x = x;
-        if (y > most_y) most_y = y;
+        if (x < c->min_x) c->min_x = x;
+        if (y < c->min_y) c->min_y = y;
+        if (x > max_x) max_x = x;
+        if (y > max_y) max_y = y;
     }
-    c->wide = most_x > c->least_x ? most_x - c->least_x : 1;
-    c->high = most_y > c->least_y ? most_y - c->least_y : 1;
+    c->wide = max_x > c->min_x ? max_x - c->min_x : 1;
+    c->high = max_y > c->min_y ? max_y - c->min_y : 1;
 }
 
 /* Where the first cell of a location's token belongs. */
 static spot spot_of(const canvas *c, int location) {
     return (spot){
-        .column = 1 + (c->board->x[location] - c->least_x) * (c->columns - TOKEN - 2) / c->wide,
-        .row = 1 + (c->board->y[location] - c->least_y) * (c->rows - 3) / c->high,
+        .column = 1 + (c->board->x[location] - c->min_x) * (c->columns - TOKEN - 2) / c->wide,
+        .row = 1 + (c->board->y[location] - c->min_y) * (c->rows - 3) / c->high,
     };
 }
 
@@ -119,12 +121,12 @@ static spot find_place(const canvas *c, int location) {
     const spot wanted = spot_of(c, location);
     if (is_free(c, wanted.column, wanted.row, TOKEN)) return wanted;
     spot best = wanted;
-    int least = 1 << 20;
+    int min = 1 << 20;
     for (int row = 0; row < c->rows; row++)
         for (int column = 0; column + TOKEN <= c->columns; column++) {
             const int distance = abs(column - wanted.column) + 2 * abs(row - wanted.row);
-            if (distance >= least || !is_free(c, column, row, TOKEN)) continue;
-            least = distance;
+            if (distance >= min || !is_free(c, column, row, TOKEN)) continue;
+            min = distance;
             best = (spot){column, row};
         }
     return best;
@@ -142,9 +144,9 @@ static int mood_of(const isle_state *s, int location) {
     return isle_has(isle_down(s), location) ? MOOD_DOWN : MOOD_FRESH;
 }
 
-static void draw_location(canvas *c, int location) {
+/* "a1[T*]": a location and what stands there. */
+static void draw_token(canvas *c, int location, spot place) {
     static const char bracket[][2] = {{'[', ']'}, {'(', ')'}, {'<', '>'}, {'{', '}'}};
-    const spot place = find_place(c, location);
     char id[3];
     isle_location_text(c->board, location, id);
     c->place[location] = place;
@@ -167,16 +169,6 @@ static void draw_location(canvas *c, int location) {
 
 /* ---- names ---- */
 
-/* The code point at *text, and on to the next; the text is valid UTF-8. */
-static unsigned next_character(const char **text) {
-    const unsigned char *at = (const unsigned char *)*text;
-    const int more = at[0] < 0x80 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
-    unsigned code = more ? at[0] & (0x3fu >> more) : at[0];
-    for (int i = 1; i <= more; i++) code = code << 6 | (at[i] & 0x3fu);
-    *text += more + 1;
-    return code;
-}
-
 typedef struct label {
     unsigned glyph[LABEL_MAX];
     int length, name; /* characters, and how many of them are the name */
@@ -185,9 +177,9 @@ typedef struct label {
 /* "Hoarfrost Crown +3", cut to fit. */
 static label make_label(const canvas *c, int territory) {
     label made = {.length = 0};
-    const char *name = c->board->territory[territory].name;
-    while (*name && made.length < LABEL_MAX - 3) {
-        const unsigned code = next_character(&name);
+    const span name = drawing_name(c->style, c->set, c->board->territory[territory].name);
+    for (const char *at = name.at; at < name.at + name.length && made.length < LABEL_MAX - 3;) {
+        const unsigned code = text_next_code(&at);
         made.glyph[made.length++] = code < 0x80 || c->style->utf8 ? code : '?';
     }
     made.name = made.length;
@@ -220,11 +212,11 @@ static void draw_label(canvas *c, int territory) {
     }
     middle.column /= t->count;
     middle.row /= t->count;
-    int least = 1 << 20;
+    int min = 1 << 20;
     for (int row = middle.row - 5; row <= middle.row + 5; row++)
         for (int column = middle.column - 30; column <= middle.column + 10; column++) {
             const int cost = label_cost(c, column, row, made.length, territory, middle);
-            if (cost < least) least = cost, best = (spot){column, row};
+            if (cost < min) min = cost, best = (spot){column, row};
         }
     for (int i = 0; best.column >= 0 && i < made.length; i++)
         put_glyph(c, best.column + i, best.row, made.glyph[i], i < made.name ? INK_NAME : INK_BONUS);
@@ -271,6 +263,14 @@ static shade text_on(shade ground) {
     return light > 1300 ? (shade){0, 0, 0} : (shade){255, 255, 255};
 }
 
+static void put_escape(const coven_style *style, bool bold, shade ink, shade ground, coven_text *out) {
+    coven_put(out, "\033[%d;", bold);
+    drawing_put_colour(style, false, ink.red, ink.green, ink.blue, out);
+    coven_put_char(out, ';');
+    drawing_put_colour(style, true, ground.red, ground.green, ground.blue, out);
+    coven_put_char(out, 'm');
+}
+
 /* The colours of a cell, as one escape. */
 static void put_colours(const canvas *c, const cell *at, coven_text *out) {
     static const shade path = {170, 170, 160}, border = {130, 130, 125}, name = {235, 225, 200}, bonus = {255, 205, 90},
@@ -285,7 +285,7 @@ static void put_colours(const canvas *c, const cell *at, coven_text *out) {
     bool bold = at->ink == INK_BONUS;
     if (at->ink >= INK_SEAT) {
         const int mood = (int)(at->ink - INK_SEAT) / 4, seat = (int)(at->ink - INK_SEAT) % 4;
-        const shade own = seat_shade(c->content, seat);
+        const shade own = seat_shade(c->set->content, seat);
         if (mood == MOOD_DOWN) {
             ink = (shade){(own.red + 255) / 2, (own.green + 255) / 2, (own.blue + 255) / 2};
         } else {
@@ -294,28 +294,16 @@ static void put_colours(const canvas *c, const cell *at, coven_text *out) {
             bold = true;
         }
     }
-    coven_put(out, "\033[%d;38;2;%d;%d;%d;48;2;%d;%d;%dm", bold, ink.red, ink.green, ink.blue, ground.red, ground.green,
-              ground.blue);
+    put_escape(c->style, bold, ink, ground, out);
 }
 
 void isle_put_seat_colour(const isle_content *content, int seat, const coven_style *style, coven_text *out) {
     if (!style->colour) return;
-    const shade own = seat_shade(content, seat), ink = text_on(own);
-    coven_put(out, "\033[1;38;2;%d;%d;%d;48;2;%d;%d;%dm", ink.red, ink.green, ink.blue, own.red, own.green, own.blue);
+    const shade own = seat_shade(content, seat);
+    put_escape(style, true, text_on(own), own, out);
 }
 
 /* ---- all of it ---- */
-
-void isle_put_character(unsigned code, coven_text *out) {
-    if (code < 0x80) {
-        coven_put_char(out, (char)code);
-        return;
-    }
-    const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    static const unsigned lead[] = {0, 0xc0, 0xe0, 0xf0};
-    coven_put_char(out, (char)(lead[more] | code >> (6 * more)));
-    for (int i = more - 1; i >= 0; i--) coven_put_char(out, (char)(0x80 | (code >> (6 * i) & 0x3f)));
-}
 
 static void put_row(const canvas *c, int row, coven_text *out) {
     const cell *before = NULL;
@@ -325,21 +313,64 @@ static void put_row(const canvas *c, int row, coven_text *out) {
         const cell *at = &c->at[row][column];
         if (c->style->colour && (!before || before->ink != at->ink || before->ground != at->ground))
             put_colours(c, at, out);
-        isle_put_character(at->glyph ? at->glyph : ' ', out);
+        text_put_code(out, at->glyph ? at->glyph : ' ');
         before = at;
     }
     coven_put(out, "%s\n", c->style->colour ? "\033[0m" : "");
 }
 
-void isle_put_map(const isle_content *content, const isle_board *board, const isle_state *s, const coven_style *style,
-                  coven_text *out) {
-    canvas c = {.content = content, .board = board, .s = s, .style = style};
+int isle_map_rows(const coven_style *style) {
+    return (style->width < COLUMNS_MAX ? style->width : COLUMNS_MAX) * 37 / 100;
+}
+
+int isle_map_rows_min(const isle_board *board) { return 4 + board->locations / 3; }
+
+void isle_put_map(const coven_set *set, const isle_board *board, const isle_state *s, const coven_style *style,
+                  int rows, coven_text *out) {
+    canvas c = {.set = set, .board = board, .s = s, .style = style};
     c.columns = style->width < COLUMNS_MAX ? style->width : COLUMNS_MAX;
-    c.rows = c.columns * 37 / 100;
+    c.rows = rows ? rows : isle_map_rows(style);
     measure(&c);
     lay_ground(&c);
     for (int i = 0; i < board->paths; i++) draw_path(&c, board->path[i][0], board->path[i][1]);
-    for (int i = 0; i < board->locations; i++) draw_location(&c, i);
+    for (int i = 0; i < board->locations; i++) draw_token(&c, i, find_place(&c, i));
     for (int i = 0; i < board->territories; i++) draw_label(&c, i);
+    for (int row = 0; row < c.rows; row++) put_row(&c, row, out);
+}
+
+/* ---- a list instead of a map ---- */
+
+/* A territory in `width` columns: "Barrow Downs +2   g1[S*] g2o". */
+static void draw_entry(canvas *c, int territory, spot at, int width) {
+    const isle_territory *t = &c->board->territory[territory];
+    const int tokens = t->count * (TOKEN + 1), capacity = width - tokens - 1;
+    const label made = make_label(c, territory);
+    const int cut = made.length <= capacity ? made.name : capacity - (made.length - made.name);
+    for (int i = 0; i < width; i++) c->at[at.row][at.column + i].ground = ((unsigned)territory + 1u) & 31u;
+    int column = at.column;
+    for (int i = 0; i < cut; i++) put_glyph(c, column++, at.row, made.glyph[i], INK_NAME);
+    for (int i = made.name; i < made.length && cut >= 0; i++) put_glyph(c, column++, at.row, made.glyph[i], INK_BONUS);
+    for (int i = 0; i < t->count; i++)
+        draw_token(c, t->first + i, (spot){at.column + width - tokens + i * (TOKEN + 1), at.row});
+}
+
+void isle_put_list(const coven_set *set, const isle_board *board, const isle_state *s, const coven_style *style,
+                   coven_text *out) {
+    enum { GAP = 2, BONUS = 4 };
+    canvas c = {.set = set, .board = board, .s = s, .style = style};
+    int most = 1;
+    for (int i = 0; i < board->territories; i++)
+        if (board->territory[i].count > most) most = board->territory[i].count;
+    const int least = most * (TOKEN + 1) + BONUS + 2;
+    c.columns = style->width < COLUMNS_MAX ? style->width : COLUMNS_MAX;
+    const int columns = (c.columns + GAP) / (least + GAP) > 0 ? (c.columns + GAP) / (least + GAP) : 1;
+    const int width = (c.columns + GAP) / columns - GAP;
+    c.rows = (board->territories + columns - 1) / columns;
+    if (least > c.columns || c.rows > ROWS_MAX) {
+        isle_put_map(set, board, s, style, 0, out); /* a map with territories too large for a line */
+        return;
+    }
+    for (int i = 0; i < board->territories; i++)
+        draw_entry(&c, i, (spot){(i / c.rows) * (width + GAP), i % c.rows}, width);
     for (int row = 0; row < c.rows; row++) put_row(&c, row, out);
 }

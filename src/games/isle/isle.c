@@ -6,18 +6,15 @@ static const coven_option isle_options[] = {
     [OPTION_ORDER] =
         {
             .name = "order",
-            .about = "Who goes first in round 1.",
             .words = (const char *const[]){"random", "seats", NULL},
-            .abouts = (const char *const[]){"The order is drawn.", "Seat 1 goes first, then 2, and so on.", NULL},
-            .standard = ORDER_RANDOM,
+            .default_value = ORDER_RANDOM,
         },
     [OPTION_ROUNDS] =
         {
             .name = "rounds",
-            .about = "How many rounds are played; 7 is for 3 or 4 seats.",
-            .least = 6,
-            .most = 7,
-            .standard = 6,
+            .min = 6,
+            .max = 7,
+            .default_value = 6,
         },
     {.name = NULL},
 };
@@ -26,7 +23,7 @@ static bool isle_prepare(coven_table *table, void *plan, coven_error *error) {
     isle_plan *p = plan;
     const isle_content *content = isle_content_of(table);
     if (table->seats == 2 && table->option[OPTION_ROUNDS] != 6)
-        return coven_fail(error, "isle: 7 rounds are for 3 or 4 seats, not for 2");
+        return coven_fail_message(error, COVEN_BAD_INPUT, "error.isle.rounds");
     p->seats = table->seats;
     p->rounds = table->option[OPTION_ROUNDS];
     for (int i = 0; i < content->boards; i++)
@@ -36,7 +33,7 @@ static bool isle_prepare(coven_table *table, void *plan, coven_error *error) {
 
 /* In a round a seat has at most 112 events, dice included, and one for each territory that it can fill: summoning
  * 1 + 3 + 9; its wyrm 45; trolls 9 attacks of 3 events; sprites 9 attacks of 3 (docs/rules/isle.md, Maxima). */
-static int isle_bound(const coven_table *table) {
+static int isle_max_events(const coven_table *table) {
     const isle_plan *plan = isle_plan_of(table);
     return 1 + plan->seats * plan->rounds * (112 + plan->board->fillable);
 }
@@ -45,7 +42,6 @@ extern const coven_game coven_isle;
 const coven_game coven_isle = {
     .id = "isle",
     .title = "Summoner's Isle",
-    .about = "Wyrms, trolls and sprites gather energy on an island; 36 makes a Summoner. 2 to 4 seats.",
     .house = coven_house_isle,
     .how_to_play = coven_how_to_play_isle,
     .exact_rules = coven_exact_rules_isle,
@@ -58,11 +54,12 @@ const coven_game coven_isle = {
     .features_count = ISLE_FEATURES,
     .read_set = isle_read_set,
     .prepare = isle_prepare,
-    .bound = isle_bound,
+    .max_events = isle_max_events,
+    .fingerprint = isle_fingerprint,
     .start = isle_start,
     .actor = isle_actor,
     .legal = isle_legal,
-    .chances = isle_chances,
+    .chance_outcomes = isle_chance_outcomes,
     .pick = isle_pick,
     .apply = isle_apply,
     .playout = isle_playout,
@@ -70,17 +67,19 @@ const coven_game coven_isle = {
     .mask = coven_mask_nothing,
     .mask_event = coven_mask_event_nothing,
     .imagine = coven_imagine_nothing,
+    .witness = coven_witness_nothing,
     .print_event = isle_print_event,
     .parse_event = isle_parse_event,
     .print_position = isle_print_position,
     .parse_position = isle_parse_position,
     .seat_name = isle_seat_name,
-    .ask = isle_ask,
-    .say = isle_say,
+    .prompt = isle_prompt,
+    .describe = isle_describe,
     .view = isle_view,
     .draw = isle_draw,
     .draw_set = isle_draw_set,
     .draw_set_svg = isle_draw_set_svg,
     .estimate = isle_estimate,
     .features = isle_features,
+    .tuning = isle_tuning,
 };

@@ -1,17 +1,22 @@
-/* isle.h -- Summoner's Isle inside: what the files of this folder share. Nobody else includes it.
+/* isle.h -- what the files of Summoner's Isle share.
  *
  *     isle.c      the game's struct and its options        set.c       maps from JSON, and their masks
- *     rules.c     start, legal, apply, result              text.c      events and positions as text
- *     people.c    say, ask                                 view.c      the state as JSON for a page
- *     draw.c      the state in a terminal                  canvas.c    a map on a grid of characters
- *     map.c       a set in a terminal and as SVG           value.c     estimate and features
+ *     rules.c     start, legal, apply, result              playout.c   whole games at random
+ *     turn.h      what these two share                     event.c     events as text
+ *     position.c  positions as text                        describe.c  prompts and sentences
+ *     view.c      the state as JSON for front ends         draw.c      the state in a terminal
+ *     canvas.c    a map on a grid of characters            draw_set.c  a set in a terminal and as SVG
+ *     features.c  estimate and features                    tuning.c    settings of the players
  *
- * Everything on the map is a set of locations, and a set of locations is 64 bits: bit n is the n-th location in board
- * order. Seats are numbered from 0 in here, and from 1 in everything that leaves. */
+ * Everything on the map is a set of locations, and a set of locations is 64 bits: bit n is the n-th location in
+ * board order. Seats are numbered from 0 in here, and from 1 in everything that leaves. */
 #ifndef COVEN_ISLE_H
 #define COVEN_ISLE_H
 
 #include "core/json.h"
+#include "core/set_text.h"
+#include "core/span.h"
+#include "core/tuning.h"
 
 /* ---- 1. What the rules fix --------------------------------------------------------------------------------------- */
 
@@ -20,7 +25,6 @@ enum {
     ISLE_TERRITORIES_MAX = 26,
     ISLE_BOARDS_MAX = 3, /* one for each number of seats: 2, 3, 4 */
     ISLE_PATHS_MAX = ISLE_LOCATIONS_MAX * (ISLE_LOCATIONS_MAX - 1) / 2,
-    ISLE_TEXT = 801, /* 200 characters of up to 4 bytes, and a NUL */
     ISLE_START_ENERGY = 5,
     ISLE_GOAL = 36,
     ISLE_NOWHERE = 255, /* no location */
@@ -42,7 +46,7 @@ extern const isle_kind_facts isle_kinds[KINDS];
 
 /* What a seat gets at the end of a round, by its energy; -3 and -5 for the rich. */
 typedef struct isle_band {
-    int least, most, change;
+    int min, max, change;
 } isle_band;
 enum { ISLE_BANDS = 5 };
 extern const isle_band isle_bands[ISLE_BANDS];
@@ -50,7 +54,7 @@ extern const isle_band isle_bands[ISLE_BANDS];
 /* ---- 2. The set: maps with their names --------------------------------------------------------------------------- */
 
 typedef struct isle_territory {
-    char name[ISLE_TEXT], text[ISLE_TEXT];
+    char name[SET_TEXT], text[SET_TEXT];
     char terrain[COVEN_NAME_TEXT];
     int bonus;
     int first, count; /* its locations */
@@ -70,7 +74,7 @@ typedef struct isle_board {
     uint64_t around[ISLE_LOCATIONS_MAX / 8][256];              /* the neighbours of all in one byte of a set */
     /* What people see. */
     char id[COVEN_NAME_TEXT];
-    char name[ISLE_TEXT], text[ISLE_TEXT];
+    char name[SET_TEXT], text[SET_TEXT];
     unsigned seats; /* bit n: serves n seats */
     uint8_t x[ISLE_LOCATIONS_MAX], y[ISLE_LOCATIONS_MAX];
     uint8_t path[ISLE_PATHS_MAX][2];
@@ -78,12 +82,12 @@ typedef struct isle_board {
 } isle_board;
 
 typedef struct isle_content {
-    char title[ISLE_TEXT], about[ISLE_TEXT];
+    char title[SET_TEXT], about[SET_TEXT];
     struct {
-        char name[ISLE_TEXT], text[ISLE_TEXT];
+        char name[SET_TEXT], text[SET_TEXT];
     } creature[KINDS];
     struct {
-        char name[ISLE_TEXT];
+        char name[SET_TEXT];
         char colour[8]; /* "#rrggbb", or empty */
     } spirit[COVEN_SEATS_MAX];
     int boards;
@@ -133,7 +137,7 @@ static inline int isle_pop(uint64_t *set) {
     *set &= *set - 1;
     return location;
 }
-/* How many; in plain arithmetic, since our oldest machines have no instruction for it. */
+/* How many; in plain arithmetic, since baseline x86-64 has no instruction for it. */
 static inline int isle_count(uint64_t set) {
     set -= set >> 1 & 0x5555555555555555u;
     set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
@@ -144,7 +148,7 @@ static inline int isle_count(uint64_t set) {
 /* The seat whose step, dice or bonus it is. */
 static inline int isle_seat(const isle_state *s) { return s->order[s->turn]; }
 static inline uint64_t isle_taken(const isle_state *s) { return s->kind[WYRM] | s->kind[TROLL] | s->kind[SPRITE]; }
-/* Is it in the set? 0 or 1. Sums of these, not branches: in random play nobody can guess where a creature stands. */
+/* Is it in the set? 0 or 1. Sums of these, not branches: in random play the branch would be unpredictable. */
 static inline int isle_has(uint64_t set, int location) { return (int)(set >> location & 1); }
 /* The kind of the creature that stands there; there must be one. */
 static inline int isle_kind_at(const isle_state *s, int location) {
@@ -159,7 +163,7 @@ static inline int isle_owner_at(const isle_state *s, int location) {
 static inline int isle_reserve(const isle_state *s, int seat, int kind) {
     return isle_kinds[kind].count - isle_count(s->seat[seat] & s->kind[kind]);
 }
-/* Does somebody have enough to have won? */
+/* Does any seat have enough energy to have won? */
 static inline bool isle_reached(const isle_state *s, int seat) { return s->energy[seat] >= ISLE_GOAL; }
 
 /* ---- 4. Events --------------------------------------------------------------------------------------------------- */
@@ -180,10 +184,11 @@ static inline int isle_to(coven_event event) { return (int)(event & 255); }
 
 /* set.c */
 bool isle_read_set(const coven_json *root, void *content, coven_error *error);
+uint64_t isle_fingerprint(const coven_table *table, uint64_t so_far);
 /* "a1": two characters and a NUL. */
 void isle_location_text(const isle_board *board, int location, char text[3]);
-/* The location that two characters name, or -1. */
-int isle_location_find(const isle_board *board, const char *text);
+/* The location that a text names, or -1. */
+int isle_location_find(const isle_board *board, span text);
 
 /* rules.c */
 /* Is there anything to do in this step but to end it? */
@@ -202,38 +207,46 @@ int isle_leader(const isle_plan *plan, const isle_state *s);
 void isle_start(const coven_table *table, void *state);
 int isle_actor(const coven_table *table, const void *state);
 int isle_legal(const coven_table *table, const void *state, coven_event *out);
-int isle_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
+int isle_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 coven_event isle_pick(const coven_table *table, const void *state, coven_rng *rng);
 void isle_apply(const coven_table *table, void *state, coven_event event);
 void isle_playout(const coven_table *table, coven_state *state, coven_rng *rng, int count, coven_played *played);
 void isle_result(const coven_table *table, const void *state, int *share, int *score);
 
-/* text.c */
+/* event.c */
+/* The kind of creature of that word, or -1. */
+int isle_find_kind(span text);
 void isle_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out);
 bool isle_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,
                       coven_error *error);
+
+/* position.c */
 void isle_print_position(const coven_table *table, const void *state, coven_text *out);
 bool isle_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error);
 
-/* people.c */
+/* describe.c */
 void isle_seat_name(const coven_table *table, int seat, coven_text *out);
-void isle_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out);
-void isle_say(const coven_table *table, const void *before, coven_event event, coven_text *out);
+void isle_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
+void isle_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
 
 /* canvas.c */
-/* A map in a terminal, with the creatures of a state or (NULL) without. */
-void isle_put_map(const isle_content *content, const isle_board *board, const isle_state *s, const coven_style *style,
-                  coven_text *out);
+/* A map in a terminal, with the creatures of a state or (NULL) without, in so many rows; 0: in proportion. */
+void isle_put_map(const coven_set *set, const isle_board *board, const isle_state *s, const coven_style *style,
+                  int rows, coven_text *out);
+/* The rows of a map in proportion to the style's width, and the fewest in which this one can be read. */
+int isle_map_rows(const coven_style *style);
+int isle_map_rows_min(const isle_board *board);
+/* The territories as a list, where there are too few rows for a map: name, bonus, and what stands on each location. */
+void isle_put_list(const coven_set *set, const isle_board *board, const isle_state *s, const coven_style *style,
+                   coven_text *out);
 /* A seat's sign, as a code point: a shape, or in ASCII its digit. */
 unsigned isle_seat_mark(int seat, bool utf8);
 /* How dark ground is tinted, red green blue, up to 90 each. */
 void isle_terrain_shade(const char *terrain, int shade[3]);
 /* Begin to write on that colour, if there are colours. */
 void isle_put_seat_colour(const isle_content *content, int seat, const coven_style *style, coven_text *out);
-/* A code point as UTF-8. */
-void isle_put_character(unsigned code, coven_text *out);
 
-/* map.c */
+/* draw_set.c */
 void isle_draw_set(const coven_set *set, const coven_style *style, coven_text *out);
 void isle_draw_set_svg(const coven_set *set, coven_text *out);
 
@@ -241,9 +254,10 @@ void isle_draw_set_svg(const coven_set *set, coven_text *out);
 void isle_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void isle_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 
-/* value.c */
+/* features.c, tuning.c */
 enum { ISLE_FEATURES = 2730 };
 void isle_estimate(const coven_table *table, const void *state, int *value);
 int isle_features(const coven_table *table, const void *state, int seat, uint16_t *out);
+extern const coven_tuning isle_tuning[];
 
 #endif

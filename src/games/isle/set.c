@@ -6,31 +6,17 @@
 
 /* ---- text ---- */
 
-/* A TEXT: at most 200 characters, none of them a control character. */
-static bool read_text(const coven_json *value, char out[ISLE_TEXT], coven_error *error) {
-    if (!json_text(value, out, ISLE_TEXT, error)) return false;
-    int characters = 0;
-    for (const char *c = out; *c; c++) {
-        const unsigned char byte = (unsigned char)*c;
-        if (byte < 0x20 || byte == 0x7f)
-            return coven_json_fail(value, error, "this text has a control character in it");
-        characters += (byte & 0xc0) != 0x80;
-    }
-    return characters <= 200 ||
-           coven_json_fail(value, error, "this text has %d characters; 200 is the most", characters);
-}
-
 /* A name is a text that can be seen. */
-static bool need_name(const coven_json *object, char out[ISLE_TEXT], coven_error *error) {
+static bool need_name(const coven_json *object, char out[SET_TEXT], coven_error *error) {
     coven_json value;
-    if (!json_need(object, "name", JSON_STRING, &value, error) || !read_text(&value, out, error)) return false;
-    return out[strspn(out, " ")] || coven_json_fail(&value, error, "this name is blank");
+    if (!json_need(object, "name", JSON_STRING, &value, error) || !set_text_read(&value, out, error)) return false;
+    return out[strspn(out, " ")] || coven_json_fail(&value, error, "the name is blank");
 }
 
-static bool want_text(const coven_json *object, const char *name, char out[ISLE_TEXT], coven_error *error) {
+static bool want_text(const coven_json *object, const char *name, char out[SET_TEXT], coven_error *error) {
     coven_json value;
     bool found;
-    return json_want(object, name, JSON_STRING, &value, &found, error) && (!found || read_text(&value, out, error));
+    return json_want(object, name, JSON_STRING, &value, &found, error) && (!found || set_text_read(&value, out, error));
 }
 
 static bool need_word(const coven_json *object, const char *name, char out[COVEN_NAME_TEXT], coven_error *error) {
@@ -84,10 +70,10 @@ void isle_location_text(const isle_board *board, int location, char text[3]) {
     text[2] = '\0';
 }
 
-int isle_location_find(const isle_board *board, const char *text) {
-    const int territory = text[0] - 'a';
-    if (territory < 0 || territory >= board->territories || text[1] < '1') return -1;
-    const int place = text[1] - '1';
+int isle_location_find(const isle_board *board, span text) {
+    if (text.length != 2) return -1;
+    const int territory = text.at[0] - 'a', place = text.at[1] - '1';
+    if (territory < 0 || territory >= board->territories || place < 0) return -1;
     return place < board->territory[territory].count ? board->territory[territory].first + place : -1;
 }
 
@@ -132,7 +118,7 @@ static bool read_territory(const coven_json *value, isle_board *board, int index
     territory->count = json_count(&list);
     board->territories = index + 1;
     if (territory->count < 1 || territory->count > 9)
-        return coven_json_fail(&list, error, "territory \"%s\" has %d locations; 1 to 9 are possible", id,
+        return coven_json_fail(&list, error, "territory \"%s\" has %d locations; 1 to 9 are allowed", id,
                                territory->count);
     for (json_walk w = json_walk_of(&list); json_next(&w);)
         if (!read_location(&w.value, board, index, w.index, error)) return false;
@@ -144,7 +130,7 @@ static bool read_territories(const coven_json *object, isle_board *board, coven_
     coven_json list;
     if (!json_need(object, "territories", JSON_LIST, &list, error)) return false;
     if (json_count(&list) < 1 || json_count(&list) > ISLE_TERRITORIES_MAX)
-        return coven_json_fail(&list, error, "there are %d territories; 1 to %d are possible", json_count(&list),
+        return coven_json_fail(&list, error, "there are %d territories; 1 to %d are allowed", json_count(&list),
                                ISLE_TERRITORIES_MAX);
     for (json_walk w = json_walk_of(&list); json_next(&w);)
         if (!read_territory(&w.value, board, w.index, error)) return false;
@@ -162,14 +148,14 @@ static bool read_path(const coven_json *value, isle_board *board, int *last, cov
     for (json_walk w = json_walk_of(value); json_next(&w);) {
         char text[3];
         const bool short_enough = json_kind_of(&w.value) == JSON_STRING && json_text(&w.value, text, sizeof text, NULL);
-        end[w.index] = short_enough && strlen(text) == 2 ? isle_location_find(board, text) : -1;
-        if (end[w.index] < 0) return coven_json_fail(&w.value, error, "this is no location of the board");
+        end[w.index] = short_enough ? isle_location_find(board, span_of(text)) : -1;
+        if (end[w.index] < 0) return coven_json_fail(&w.value, error, "this is not a location of the board");
     }
     if (end[0] == end[1]) return coven_json_fail(value, error, "a path joins two different locations");
     /* Board order is the bytewise order of the names. */
-    if (end[0] > end[1]) return coven_json_fail(value, error, "the smaller of the two should stand first");
+    if (end[0] > end[1]) return coven_json_fail(value, error, "the smaller of the two should come first");
     const int place = end[0] * ISLE_LOCATIONS_MAX + end[1];
-    if (place == *last) return coven_json_fail(value, error, "this path stands twice");
+    if (place == *last) return coven_json_fail(value, error, "this path is listed twice");
     if (place < *last) return coven_json_fail(value, error, "paths should be sorted; this one comes too late");
     *last = place;
     board->near[end[0]] |= isle_bit(end[1]);
@@ -194,7 +180,7 @@ static bool check_connected(const coven_json *list, const isle_board *board, cov
     return coven_json_fail(list, error, "the board is not connected: no paths lead from \"a1\" to \"%s\"", text);
 }
 
-/* The neighbours as lists of one length, so that they can be walked without a guess at where they end. */
+/* The neighbours as lists of equal length, so that loops over them have no unpredictable end. */
 static void list_neighbours(isle_board *board) {
     for (int location = 0; location < board->locations; location++) {
         uint8_t *list = board->neighbour[location];
@@ -272,7 +258,7 @@ static bool read_boards(const coven_json *root, isle_content *content, coven_err
     unsigned served = 0;
     if (!json_need(root, "boards", JSON_LIST, &list, error)) return false;
     for (json_walk w = json_walk_of(&list); json_next(&w);) {
-        /* Each board serves somebody, nobody is served twice: a fourth has nobody left. */
+        /* Each board serves a number of seats, and none is served twice: nothing is left for a fourth board. */
         if (w.index == ISLE_BOARDS_MAX)
             return coven_json_fail(&w.value, error, "2, 3 and 4 seats have their boards already");
         if (!read_board(&w.value, content, w.index, error)) return false;
@@ -288,4 +274,18 @@ bool isle_read_set(const coven_json *root, void *content, coven_error *error) {
     return want_text(root, "title", ((isle_content *)content)->title, error) &&
            want_text(root, "about", ((isle_content *)content)->about, error) && read_creatures(root, content, error) &&
            read_spirits(root, content, error) && read_boards(root, content, error);
+}
+
+/* The board of these seats; where things are drawn does not matter. */
+uint64_t isle_fingerprint(const coven_table *table, uint64_t so_far) {
+    const isle_board *board = isle_board_of(table);
+    so_far = coven_fingerprint_add(so_far, (uint64_t)board->locations);
+    for (int i = 0; i < board->locations; i++) {
+        so_far = coven_fingerprint_add(so_far, board->near[i]);
+        so_far = coven_fingerprint_add(so_far, board->territory_of[i]);
+    }
+    so_far = coven_fingerprint_add(so_far, (uint64_t)board->territories);
+    for (int i = 0; i < board->territories; i++)
+        so_far = coven_fingerprint_add(so_far, (uint64_t)board->territory[i].bonus);
+    return so_far;
 }

@@ -1,5 +1,5 @@
-/* view.c -- the state as one JSON object for a page: the map as it is drawn, what stands on it, and every figure that
- * a person would otherwise work out. A page needs no rule. */
+/* view.c -- the state as one JSON object for a front end: the map as it is drawn, what stands on it, and every
+ * figure that a person would otherwise work out. A front end needs no rules. */
 #include "games/isle/isle.h"
 
 static void name_location(json_writer *w, const char *name, const isle_board *board, int location) {
@@ -61,8 +61,8 @@ static void put_bands(json_writer *w) {
     json_open(w, '[');
     for (int i = 0; i < ISLE_BANDS; i++) {
         json_open(w, '{');
-        json_name_number(w, "from", isle_bands[i].least);
-        json_name_number(w, "to", isle_bands[i].most);
+        json_name_number(w, "from", isle_bands[i].min);
+        json_name_number(w, "to", isle_bands[i].max);
         json_name_number(w, "change", isle_bands[i].change);
         json_close(w, '}');
     }

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "core/message.h"
+#include "core/terminal_text.h"
 #include "embedded.h"
 
 /* ---- what there is ---- */
@@ -17,15 +19,13 @@ enum { GOAL_HIGH, GOAL_LOW };
 static const coven_option null_options[] = {
     {
         .name = "goal",
-        .about = "Which card wins at the end.",
         .words = (const char *const[]){"high", "low", NULL},
-        .abouts = (const char *const[]){"The higher card wins.", "The lower card wins.", NULL},
-        .standard = GOAL_HIGH,
+        .default_value = GOAL_HIGH,
     },
     {.name = NULL},
 };
 
-/* The stages in order; each belongs to one seat, but for the last two. */
+/* The stages in order; each belongs to one seat, except the last two. */
 enum { DEAL_1, DEAL_2, TURN_1, DRAW_1, TURN_2, DRAW_2, SHOW, END, STAGES };
 static const char *const stage_name[STAGES] = {"deal:1", "deal:2", "turn:1", "draw:1",
                                                "turn:2", "draw:2", "show",   "end"};
@@ -36,7 +36,7 @@ enum { NO_CARD = 0, UNKNOWN = 15 }; /* else a card is its number */
 typedef struct null_state {
     uint8_t stage;
     uint8_t card[2]; /* [0] is seat 1's */
-    uint8_t spare;   /* always 0: no padding that memcmp could trip over */
+    uint8_t spare;   /* always 0, instead of padding, for memcmp */
     uint16_t out;    /* bit n: card n was thrown away */
     uint16_t spare2;
 } null_state;
@@ -64,7 +64,11 @@ static bool null_prepare(coven_table *table, void *plan, coven_error *error) {
     return true;
 }
 
-static int null_bound(const coven_table *table) {
+static uint64_t null_fingerprint(const coven_table *table, uint64_t so_far) {
+    return coven_fingerprint_add(so_far, (uint64_t)cards_of(table));
+}
+
+static int null_max_events(const coven_table *table) {
     (void)table;
     return 7; /* two deals, two turns, two draws, the show */
 }
@@ -91,7 +95,7 @@ static int null_legal(const coven_table *table, const void *state, coven_event *
     return 2;
 }
 
-static int null_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
+static int null_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
     const null_state *s = state;
     int count = 0;
     if (s->stage == SHOW) {
@@ -169,6 +173,34 @@ static void null_imagine(const coven_table *table, void *masked, int viewer, cov
     }
 }
 
+static bool is_free(const coven_table *table, const null_state *s, int card) {
+    return card >= 1 && card <= cards_of(table) && card != s->card[0] && card != s->card[1] && !(s->out >> card & 1);
+}
+
+static bool null_witness(const coven_table *table, void *masked, int viewer, coven_event event) {
+    null_state *s = masked;
+    const int shown[2] = {first_of(event), second_of(event)}, seat = stage_seat[s->stage];
+    const uint16_t out = s->out;
+    coven_rng rng;
+    coven_rng_seed(&rng, 1);
+    if (kind_of(event) == SWAP && seat && s->card[seat - 1] == UNKNOWN) {
+        if (!is_free(table, s, shown[0])) return false;
+        s->card[seat - 1] = (uint8_t)shown[0];
+    } else if (kind_of(event) == GET && shown[0] != UNKNOWN) {
+        if (!seat || !is_free(table, s, shown[0])) return false;
+        s->out = (uint16_t)(s->out | 1 << shown[0]); /* nobody holds the card that is drawn */
+    } else if (kind_of(event) == SHOW_BOTH) {
+        for (int i = 0; i < 2; i++) {
+            if (s->card[i] != UNKNOWN) continue;
+            if (!is_free(table, s, shown[i])) return false;
+            s->card[i] = (uint8_t)shown[i];
+        }
+    }
+    null_imagine(table, s, viewer, &rng);
+    s->out = out;
+    return true;
+}
+
 /* ---- text ---- */
 
 static char card_letter(int card) { return card == NO_CARD ? '-' : card == UNKNOWN ? '?' : (char)('0' + card); }
@@ -204,7 +236,7 @@ static bool null_parse_event(const coven_table *table, const void *before, const
                read_card(text[7])) {
         *event = make(SHOW_BOTH, read_card(text[5]), read_card(text[7]));
     } else {
-        return coven_fail(error, "events are: keep, swap CARD, deal SEAT CARD, draw SEAT CARD, show CARD CARD");
+        return coven_fail_message(error, COVEN_BAD_INPUT, "error.null.event");
     }
     return true;
 }
@@ -222,7 +254,7 @@ static bool cut_fields(const char *text, char field[4][16]) {
     for (int i = 0; i < 4; i++) {
         const size_t length = strcspn(text, " ");
         if (text[length] != (i < 3 ? ' ' : '\0')) return false;
-        /* A longer field is no good, whatever it says; a part of it will do to find that out. */
+        /* A longer field is invalid in any case; a part of it is enough to find that out. */
         const size_t kept = length < 15 ? length : 15;
         memcpy(field[i], text, kept);
         field[i][kept] = '\0';
@@ -235,7 +267,7 @@ static bool parse_cards(const coven_table *table, char field[4][16], int viewer,
     for (int i = 0; i < 2; i++) {
         static const bool has[2][STAGES] = {{0, 1, 1, 0, 1, 1, 1, 1}, {0, 0, 1, 1, 1, 0, 1, 1}};
         const int card = read_card(field[1 + i][0]);
-        const bool hidden = viewer != COVEN_WHOLE && viewer != i + 1 && s->stage != END;
+        const bool hidden = viewer != COVEN_VIEW_ALL && viewer != i + 1 && s->stage != END;
         const bool well = field[1 + i][0] && !field[1 + i][1] && (card || field[1 + i][0] == '-');
         if (!well || (card != UNKNOWN && card > cards_of(table)) || (card != NO_CARD) != has[i][s->stage] ||
             (card != NO_CARD && (card == UNKNOWN) != hidden))
@@ -256,9 +288,9 @@ static bool parse_out(const coven_table *table, const char *field, null_state *s
         s->out = (uint16_t)(s->out | 1 << card);
         last = card;
     }
-    static const int least[STAGES] = {0, 0, 0, 1, 0, 1, 0, 0}, most[STAGES] = {0, 0, 0, 1, 1, 2, 2, 2};
-    if (!field[0] || count < least[s->stage] || count > most[s->stage])
-        return coven_fail(error, "out: from %d to %d cards at this stage", least[s->stage], most[s->stage]);
+    static const int min[STAGES] = {0, 0, 0, 1, 0, 1, 0, 0}, max[STAGES] = {0, 0, 0, 1, 1, 2, 2, 2};
+    if (!field[0] || count < min[s->stage] || count > max[s->stage])
+        return coven_fail(error, "out: from %d to %d cards at this stage", min[s->stage], max[s->stage]);
     return true;
 }
 
@@ -268,33 +300,32 @@ static bool null_parse_position(const coven_table *table, const char *text, int 
     null_state s = {0};
     if (!cut_fields(text, field)) return coven_fail(error, "position: four fields, one space apart");
     while (s.stage < STAGES && strcmp(field[0], stage_name[s.stage]) != 0) s.stage++;
-    if (s.stage == STAGES) return coven_fail(error, "stage: \"%s\" is none", field[0]);
+    if (s.stage == STAGES) return coven_fail(error, "stage: \"%s\" is not a stage", field[0]);
     if (!parse_cards(table, field, viewer, &s, error) || !parse_out(table, field[3], &s, error)) return false;
     memcpy(state, &s, sizeof s);
     return true;
 }
 
-/* ---- for people ---- */
+/* ---- for people: messages, whose sentences are in texts/LANG/null.txt ---- */
 
-static void null_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out) {
+static void null_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out) {
     (void)table, (void)state;
-    coven_put(out, "%s", strcmp(so_far, "swap") == 0 ? "Throw which card away?" : "Keep your card, or swap it?");
+    message_begin(out, strcmp(so_far, "swap") == 0 ? "null.ask.swap" : "null.ask");
 }
 
-static void null_say(const coven_table *table, const void *before, coven_event event, coven_text *out) {
+static void null_describe(const coven_table *table, const void *before, coven_event event, coven_text *out) {
     (void)table;
-    const null_state *s = before;
-    const int seat = stage_seat[s->stage];
+    const int seat = stage_seat[((const null_state *)before)->stage], card = first_of(event);
     switch (kind_of(event)) {
-    case KEEP: coven_put(out, "Seat %d keeps its card.", seat); break;
-    case SWAP: coven_put(out, "Seat %d throws a %d away.", seat, first_of(event)); break;
+    case KEEP: message_begin(out, "null.keep who=@%d", seat); break;
+    case SWAP: message_begin(out, "null.swap who=@%d card=%d", seat, card); break;
     case GET:
-        if (first_of(event) == UNKNOWN)
-            coven_put(out, "Seat %d gets a card.", seat);
+        if (card == UNKNOWN)
+            message_begin(out, "null.get.hidden who=@%d", seat);
         else
-            coven_put(out, "Seat %d gets a %d.", seat, first_of(event));
+            message_begin(out, "null.get who=@%d card=%d", seat, card);
         break;
-    default: coven_put(out, "The cards are shown: %d and %d.", first_of(event), second_of(event));
+    default: message_begin(out, "null.show first=%d second=%d", card, second_of(event));
     }
 }
 
@@ -325,14 +356,27 @@ static void null_draw(const coven_table *table, const void *state, int viewer, c
                       coven_text *out) {
     (void)viewer;
     const null_state *s = state;
-    for (int i = 0; i < 2; i++) {
-        const char *before = style->colour ? "\033[1m" : "", *after = style->colour ? "\033[0m" : "";
-        coven_put(out, "Seat %d  %s[%c]%s\n", i + 1, before, card_letter(s->card[i]), after);
+    char heading[3][100]; /* of the seats and of the discards */
+    int columns[3], wide = 0;
+    for (int i = 0; i < 3; i++) {
+        coven_text text = coven_text_over(heading[i], sizeof heading[i]);
+        if (i < 2)
+            message_seat(style->language, table, i + 1, &text);
+        else
+            message_label(style->language, table, &text, "null.draw.thrown");
+        out->dropped += text.dropped; /* without memory */
+        columns[i] = text_columns(heading[i], text.length);
+        if (columns[i] > wide) wide = columns[i];
     }
-    coven_put(out, "Thrown ");
-    for (int card = 1; card <= cards_of(table); card++)
-        if (s->out >> card & 1) coven_put(out, " %d", card);
-    coven_put(out, "\n");
+    for (int i = 0; i < 3; i++) {
+        const char *before = style->colour ? "\033[1m" : "", *after = style->colour ? "\033[0m" : "";
+        text_put_cut(out, heading[i], strlen(heading[i]), columns[i], style->utf8);
+        text_put_spaces(out, wide - columns[i] + 1);
+        if (i < 2) coven_put(out, " %s[%c]%s", before, card_letter(s->card[i]), after);
+        for (int card = 1; i == 2 && card <= cards_of(table); card++)
+            if (s->out >> card & 1) coven_put(out, " %d", card);
+        coven_put_char(out, '\n');
+    }
 }
 
 /* ---- for players ---- */
@@ -366,7 +410,6 @@ extern const coven_game coven_null;
 const coven_game coven_null = {
     .id = "null",
     .title = "Null",
-    .about = "The smallest complete game: keep your card, or swap it.",
     .house = coven_house_null,
     .how_to_play = coven_how_to_play_null,
     .exact_rules = coven_exact_rules_null,
@@ -379,11 +422,12 @@ const coven_game coven_null = {
     .features_count = FEATURES,
     .read_set = null_read_set,
     .prepare = null_prepare,
-    .bound = null_bound,
+    .max_events = null_max_events,
+    .fingerprint = null_fingerprint,
     .start = null_start,
     .actor = null_actor,
     .legal = null_legal,
-    .chances = null_chances,
+    .chance_outcomes = null_chance_outcomes,
     .pick = coven_pick_from_list,
     .apply = null_apply,
     .playout = coven_playout_by_pick,
@@ -391,17 +435,19 @@ const coven_game coven_null = {
     .mask = null_mask,
     .mask_event = null_mask_event,
     .imagine = null_imagine,
+    .witness = null_witness,
     .print_event = null_print_event,
     .parse_event = null_parse_event,
     .print_position = null_print_position,
     .parse_position = null_parse_position,
     .seat_name = coven_seat_name_plain,
-    .ask = null_ask,
-    .say = null_say,
+    .prompt = null_prompt,
+    .describe = null_describe,
     .view = null_view,
     .draw = null_draw,
     .draw_set = coven_draw_set_table,
     .draw_set_svg = coven_draw_set_table_svg,
     .estimate = null_estimate,
     .features = null_features,
+    .hidden = true,
 };

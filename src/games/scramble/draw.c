@@ -2,13 +2,21 @@
  * groups with their queues, and both hands.
  *
  * The circle is painted on a canvas of characters, seat 2's page above the seam and seat 1's below it. A connection is
- * a dotted line in the colour of its element, with the element's letter in its middle. */
+ * a dotted line in the colour of its element, with the element's letter in its middle. Where there are too few rows,
+ * groups and hands take a line each; where even that is not enough, the table of steps takes the circle's place. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/drawing.h"
+#include "core/message.h"
+#include "core/terminal_text.h"
 #include "scramble.h"
 
+/* From the largest to the most compact. */
+enum { FORM_ROOMY, FORM_SHORT, FORM_STEPS, FORMS };
+
+enum { ELEMENT_MAX = 10, SPELL_MAX = 16, SEAT_MAX = 5 }; /* columns of their names, of seats in queues */
 enum { COLUMNS = 57, ROWS = 23, CENTRE_X = COLUMNS / 2, CENTRE_Y = ROWS / 2 };
 
 /* What a cell of the canvas shows, later kinds over earlier ones. */
@@ -21,10 +29,19 @@ typedef struct canvas {
     cell at[ROWS][COLUMNS];
 } canvas;
 
+typedef struct drawing {
+    const coven_style *style;
+    const coven_set *set;
+    const coven_table *table;    /* NULL: a set is drawn alone */
+    const scramble_state *state; /* the same */
+    const scramble_content *content;
+    int viewer;
+    coven_text *out;
+} drawing;
+
 /* ---- colours ---- */
 
 static const char *const seat_colour[2] = {"#e5484d", "#4f8cff"};
-static const char *const seat_names[2] = {"Red", "Blue"};
 static const char dim[] = "#8a8f98";
 
 static int hex_pair(const char *at) {
@@ -33,24 +50,77 @@ static int hex_pair(const char *at) {
 }
 
 /* "#rrggbb" from here on; "" is left alone. */
-static void paint(const coven_style *style, const char *colour, coven_text *out) {
-    if (!style->colour || colour[0] != '#') return;
-    coven_put(out, "\033[38;2;%d;%d;%dm", hex_pair(colour + 1), hex_pair(colour + 3), hex_pair(colour + 5));
+static void paint(const drawing *pen, const char *colour) {
+    if (!pen->style->colour || colour[0] != '#') return;
+    coven_put(pen->out, "\033[");
+    drawing_put_colour(pen->style, false, hex_pair(colour + 1), hex_pair(colour + 3), hex_pair(colour + 5), pen->out);
+    coven_put_char(pen->out, 'm');
 }
-static void bold(const coven_style *style, coven_text *out) {
-    if (style->colour) coven_put(out, "\033[1m");
+static void bold(const drawing *pen) {
+    if (pen->style->colour) coven_put(pen->out, "\033[1m");
 }
-static void plain(const coven_style *style, coven_text *out) {
-    if (style->colour) coven_put(out, "\033[0m");
+static void plain(const drawing *pen) {
+    if (pen->style->colour) coven_put(pen->out, "\033[0m");
 }
-static void put_painted(const coven_style *style, const char *colour, const char *text, coven_text *out) {
-    paint(style, colour, out);
-    coven_put(out, "%s", text);
-    plain(style, out);
+static void put_painted(const drawing *pen, const char *colour, const char *text) {
+    paint(pen, colour);
+    coven_put(pen->out, "%s", text);
+    plain(pen);
 }
-static void put_seat(const coven_style *style, int seat, coven_text *out) {
-    bold(style, out);
-    put_painted(style, seat_colour[seat], seat_names[seat], out);
+
+/* ---- names and labels ---- */
+
+static span name_of(const drawing *pen, const char *name) { return drawing_name(pen->style, pen->set, name); }
+static int columns_of(span name, int max) {
+    const int columns = text_columns(name.at, name.length);
+    return columns < max ? columns : max;
+}
+/* At most `max` columns of a name. */
+static int put_cut(const drawing *pen, span name, int max) {
+    return text_put_cut(pen->out, name.at, name.length, max, pen->style->utf8);
+}
+static int put_label(const drawing *pen, int max, const char *message) {
+    return drawing_put_label(pen->style, pen->table, max, pen->out, "%s", message);
+}
+static void put_seat(const drawing *pen, int seat) {
+    bold(pen);
+    paint(pen, seat_colour[seat]);
+    drawing_put_label(pen->style, pen->table, SEAT_MAX, pen->out, "scramble.seat.%d", seat + 1);
+    plain(pen);
+}
+
+/* A label about a page. */
+static int put_page_label(const drawing *pen, const char *id, const char *page, int max) {
+    coven_text message = coven_text_growing();
+    coven_put(&message, "%s page=", id);
+    message_put_name(&message, page);
+    const int columns = put_label(pen, max, text_of(&message));
+    pen->out->dropped += message.dropped;
+    coven_text_free(&message);
+    return columns;
+}
+
+/* A label about a seat, whose name in it has the seat's colour, and perhaps about its page. */
+static int put_seat_label(const drawing *pen, const char *id, int seat, const char *page, int max) {
+    coven_text label = coven_text_growing(), name = coven_text_growing(), told = coven_text_growing();
+    const drawing aside = {.style = pen->style, .set = pen->set, .table = pen->table, .out = &label};
+    coven_put(&told, "%s who=@%d", id, seat + 1);
+    const int columns =
+        page ? put_page_label(&aside, text_of(&told), page, max) : put_label(&aside, max, text_of(&told));
+    drawing_put_label(pen->style, pen->table, max, &name, "scramble.seat.%d", seat + 1);
+    const char *all = text_of(&label), *at = name.length ? strstr(all, name.data) : NULL;
+    if (at) {
+        coven_put_bytes(pen->out, all, (size_t)(at - all));
+        bold(pen);
+        put_painted(pen, seat_colour[seat], name.data);
+        all = at + name.length;
+    }
+    coven_put(pen->out, "%s", all);
+    pen->out->dropped += label.dropped + name.dropped + told.dropped;
+    coven_text_free(&label);
+    coven_text_free(&name);
+    coven_text_free(&told);
+    return columns;
 }
 
 /* ---- the canvas ---- */
@@ -109,33 +179,29 @@ static void paint_circle(canvas *c, const scramble_content *content, const scram
 }
 
 /* A node takes three columns: " 4 ", and with the energy on it "(4)". */
-static void put_canvas_row(const coven_style *style, const scramble_content *content, const canvas *c, int row,
-                           coven_text *out) {
+static void put_canvas_row(const drawing *pen, const canvas *c, int row) {
+    const bool utf8 = pen->style->utf8;
     for (int column = 0; column < COLUMNS; column++) {
         const cell *here = &c->at[row][column];
         const cell *next = column + 1 < COLUMNS ? here + 1 : NULL, *last = column ? here - 1 : NULL;
-        if (next && next->kind == ENERGY) {
-            bold(style, out);
-            coven_put(out, "(");
-            plain(style, out);
-        } else if (last && last->kind == ENERGY) {
-            bold(style, out);
-            coven_put(out, ")");
-            plain(style, out);
+        if ((next && next->kind == ENERGY) || (last && last->kind == ENERGY)) {
+            bold(pen);
+            coven_put(pen->out, next && next->kind == ENERGY ? "(" : ")");
+            plain(pen);
         } else if (here->kind >= NODE) {
             const char digit[2] = {here->letter, '\0'};
-            bold(style, out);
-            put_painted(style, seat_colour[here->seat], digit, out);
+            bold(pen);
+            put_painted(pen, seat_colour[here->seat], digit);
         } else if ((next && next->kind == NODE) || (last && last->kind == NODE)) {
-            coven_put_char(out, ' ');
+            coven_put_char(pen->out, ' ');
         } else if (here->kind == LINE_LETTER || here->kind == LINE_DOT) {
             const char letter[2] = {here->letter, '\0'};
             const bool dot = here->kind == LINE_DOT;
-            put_painted(style, content->element[here->element].colour, !dot ? letter : style->utf8 ? "·" : ".", out);
+            put_painted(pen, pen->content->element[here->element].colour, !dot ? letter : utf8 ? "·" : ".");
         } else if (here->kind == SEAM) {
-            put_painted(style, dim, style->utf8 ? "─" : "-", out);
+            put_painted(pen, dim, utf8 ? "─" : "-");
         } else {
-            coven_put_char(out, ' ');
+            coven_put_char(pen->out, ' ');
         }
     }
 }
@@ -143,140 +209,321 @@ static void put_canvas_row(const coven_style *style, const scramble_content *con
 /* ---- where each step leads ---- */
 
 /* "6 f2 w5 e4 a3", the other side's nodes with an apostrophe. */
-static void put_steps(const coven_style *style, const scramble_content *content, const scramble_state *s, int node,
-                      coven_text *out) {
+static void put_steps(const drawing *pen, int node) {
+    const scramble_content *content = pen->content;
     const int seat = node_seat(node);
-    const bool here = s->energy == node;
+    const bool here = pen->state->energy == node;
     const char number[4] = {here ? '(' : ' ', (char)('0' + node_number(node)), here ? ')' : ' ', '\0'};
-    bold(style, out);
-    put_painted(style, seat_colour[seat], number, out);
+    bold(pen);
+    put_painted(pen, seat_colour[seat], number);
     for (int e = 0; e < content->elements; e++) {
-        const int to = steps_by(content, s, e)[node];
+        const int to = steps_by(content, pen->state, e)[node];
         const char letter[3] = {' ', content->element[e].letter, '\0'};
-        put_painted(style, content->element[e].colour, letter, out);
+        put_painted(pen, content->element[e].colour, letter);
         if (to == node) {
-            coven_put(out, "--");
+            coven_put(pen->out, "--");
             continue;
         }
         const char target[3] = {(char)('0' + node_number(to)), node_seat(to) != seat ? '\'' : ' ', '\0'};
-        put_painted(style, seat_colour[node_seat(to)], target, out);
+        put_painted(pen, seat_colour[node_seat(to)], target);
     }
 }
 
 /* The line of the table of steps that stands beside a row of the canvas: seat 2's page above, seat 1's below. */
-static void put_steps_row(const coven_style *style, const scramble_content *content, const scramble_state *s, int row,
-                          coven_text *out) {
+static void put_steps_row(const drawing *pen, int row, int indent) {
     const int seat = row < CENTRE_Y ? 1 : 0, first = seat ? 1 : CENTRE_Y + 1, line = row - first;
-    const scramble_page *page = &content->page[s->page[seat]];
+    const scramble_page *page = &pen->content->page[pen->state->page[seat]];
     if (row == CENTRE_Y || line < 0 || line > page->nodes) return;
-    coven_put(out, "  ");
-    if (line > 0) {
-        put_steps(style, content, s, seat * PAGE_NODES_MAX + line - 1, out);
-        return;
-    }
-    put_seat(style, seat, out);
-    coven_put(out, ": %s", page->name);
+    coven_put(pen->out, "  ");
+    if (line > 0)
+        put_steps(pen, seat * PAGE_NODES_MAX + line - 1);
+    else
+        put_seat_label(pen, "scramble.draw.page", seat, page->name, pen->style->width - indent - 2);
 }
 
-static void put_circle(const coven_style *style, const scramble_content *content, const scramble_state *s,
-                       coven_text *out) {
+static void put_circle(const drawing *pen) {
+    const scramble_state *s = pen->state;
     canvas c;
-    paint_circle(&c, content, s);
+    paint_circle(&c, pen->content, s);
     const bool both = s->page[0] != NO_PAGE && s->page[1] != NO_PAGE;
-    const bool beside = both && style->width >= COLUMNS + 2 + 4 + 4 * content->elements;
+    const bool beside = both && pen->style->width >= COLUMNS + 2 + 4 + 4 * pen->content->elements;
     for (int row = 0; row < ROWS; row++) {
-        put_canvas_row(style, content, &c, row, out);
-        if (beside) put_steps_row(style, content, s, row, out);
-        coven_put_char(out, '\n');
+        put_canvas_row(pen, &c, row);
+        if (beside) put_steps_row(pen, row, COLUMNS);
+        coven_put_char(pen->out, '\n');
     }
     if (!both || beside) return;
     for (int row = 0; row < ROWS; row++) {
-        const size_t before = out->length;
-        put_steps_row(style, content, s, row, out);
-        if (out->length > before) coven_put_char(out, '\n');
+        const size_t before = pen->out->length;
+        put_steps_row(pen, row, 0);
+        if (pen->out->length > before) coven_put_char(pen->out, '\n');
     }
 }
 
 /* ---- cards ---- */
 
-static void put_card(const coven_style *style, const scramble_content *content, int number, coven_text *out) {
-    const scramble_card *card = &content->card[number];
-    coven_put(out, "%s ", card->id);
-    if (card->primary == ANY) {
-        coven_put(out, "(any)");
-        return;
-    }
-    coven_put_char(out, '(');
-    put_painted(style, content->element[card->primary].colour, content->element[card->primary].name, out);
-    coven_put(out, style->utf8 ? "→" : ">");
-    put_painted(style, content->element[card->secondary].colour, content->element[card->secondary].name, out);
-    coven_put_char(out, ')');
+static int put_element(const drawing *pen, const scramble_element *element) {
+    paint(pen, element->colour);
+    const int columns = put_cut(pen, name_of(pen, element->name), ELEMENT_MAX);
+    plain(pen);
+    return columns;
 }
 
-static void put_place(const coven_style *style, const scramble_content *content, const scramble_state *s, int place,
-                      coven_text *out) {
-    coven_put(out, " %c  ", 'a' + place);
-    if (s->catalyst[place] == NO_CARD) {
-        coven_put(out, "-\n");
-        return;
+/* "fw (Fire>Water)"; how many columns. */
+static int put_card(const drawing *pen, int number) {
+    const scramble_card *card = &pen->content->card[number];
+    int columns = (int)strlen(card->id) + 3;
+    coven_put(pen->out, "%s (", card->id);
+    if (card->primary == ANY) {
+        columns += put_label(pen, ELEMENT_MAX, "scramble.draw.any");
+    } else {
+        columns += put_element(pen, &pen->content->element[card->primary]) + 1;
+        coven_put(pen->out, pen->style->utf8 ? "→" : ">");
+        columns += put_element(pen, &pen->content->element[card->secondary]);
     }
-    put_card(style, content, s->catalyst[place], out);
-    coven_put(out, "  queue:");
+    coven_put_char(pen->out, ')');
+    return columns;
+}
+
+/* The imps that queue at a place, the cards tucked there, and what room is left. */
+static void put_queue(const drawing *pen, int place, const char *colour) {
+    const scramble_state *s = pen->state;
     for (int i = 0; i < queue_length(s->queue[place]); i++) {
-        coven_put_char(out, ' ');
-        put_seat(style, queue_owner(s->queue[place], i), out);
+        coven_put_char(pen->out, ' ');
+        put_seat(pen, queue_owner(s->queue[place], i));
     }
     for (unsigned tucked = s->tucked[place]; tucked; tucked &= tucked - 1) {
-        coven_put_char(out, ' ');
-        const int card = __builtin_ctz(tucked);
-        paint(style, dim, out);
-        coven_put(out, "[%s]", content->card[card].id);
-        plain(style, out);
+        coven_put_char(pen->out, ' ');
+        if (*colour) paint(pen, colour);
+        coven_put(pen->out, "[%s]", pen->content->card[__builtin_ctz(tucked)].id);
+        if (*colour) plain(pen);
     }
-    for (int i = place_used(s, place); i < ROOM; i++) coven_put(out, style->utf8 ? " ·" : " .");
-    coven_put_char(out, '\n');
+    for (int i = place_used(s, place); i < ROOM; i++) coven_put(pen->out, pen->style->utf8 ? " ·" : " .");
 }
 
-static void put_hand(const coven_style *style, const scramble_content *content, const scramble_state *s, int seat,
-                     int viewer, coven_text *out) {
-    put_seat(style, seat, out);
-    coven_put(out, "%s: banished %d, %d imp%s in hand", viewer == seat + 1 ? " (you)" : "", s->banished[seat],
-              s->imps[seat], s->imps[seat] == 1 ? "" : "s");
-    if (s->hidden[seat]) coven_put(out, ", %d hidden spell%s", s->hidden[seat], s->hidden[seat] == 1 ? "" : "s");
-    coven_put_char(out, '\n');
-    for (unsigned hand = s->hand[seat]; hand; hand &= hand - 1) {
-        const int card = __builtin_ctz(hand);
-        coven_put(out, "    ");
-        put_card(style, content, card, out);
-        coven_put(out, "  %s: %s\n", content->card[card].name, content->spell_name[content->card[card].spell]);
+/* The columns that put_queue takes. */
+static int queue_columns(const drawing *pen, int place) {
+    const scramble_state *s = pen->state;
+    int columns = queue_length(s->queue[place]) * (1 + SEAT_MAX) + 2 * (ROOM - place_used(s, place));
+    for (unsigned tucked = s->tucked[place]; tucked; tucked &= tucked - 1)
+        columns += 3 + (int)strlen(pen->content->card[__builtin_ctz(tucked)].id);
+    return columns;
+}
+
+static void put_place(const drawing *pen, int place) {
+    coven_put(pen->out, " %c  ", 'a' + place);
+    if (pen->state->catalyst[place] == NO_CARD) {
+        coven_put(pen->out, "-\n");
+        return;
     }
+    const int used = 4 + put_card(pen, pen->state->catalyst[place]) + 2;
+    coven_put(pen->out, "  ");
+    put_label(pen, pen->style->width - used - queue_columns(pen, place), "scramble.draw.queue");
+    put_queue(pen, place, dim);
+    coven_put_char(pen->out, '\n');
+}
+
+/* "Red (you): banished 2, 1 imp in hand", or the short form of it; how many columns. */
+static int put_counts(const drawing *pen, const char *form, int seat) {
+    const scramble_state *s = pen->state;
+    const char *whose = pen->viewer == seat + 1 ? "scramble.draw.seat.you" : "scramble.draw.seat";
+    const int used = put_seat_label(pen, whose, seat, NULL, pen->style->width - 1) + 1;
+    coven_put_char(pen->out, ' ');
+    return used + drawing_put_label(pen->style, pen->table, pen->style->width - used, pen->out,
+                                    "scramble.draw.%s%s banished=%d imps=%d hidden=%d", form,
+                                    s->hidden[seat] ? ".hidden" : "", s->banished[seat], s->imps[seat],
+                                    s->hidden[seat]);
+}
+
+static void put_hand(const drawing *pen, int seat) {
+    put_counts(pen, "hand", seat);
+    coven_put_char(pen->out, '\n');
+    for (unsigned hand = pen->state->hand[seat]; hand; hand &= hand - 1) {
+        const int card = __builtin_ctz(hand);
+        const span spell = name_of(pen, pen->content->spell_name[pen->content->card[card].spell]);
+        const int shown = columns_of(spell, SPELL_MAX);
+        coven_put(pen->out, "    ");
+        const int used = 4 + put_card(pen, card) + 4;
+        coven_put(pen->out, "  ");
+        put_cut(pen, name_of(pen, pen->content->card[card].name), pen->style->width - used - shown);
+        coven_put(pen->out, ": ");
+        put_cut(pen, spell, shown);
+        coven_put_char(pen->out, '\n');
+    }
+}
+
+/* What is out of the round, as many of the cards as there is room for. */
+static void put_out(const drawing *pen, const char *id, int max) {
+    const char *more = "";
+    for (unsigned cards = pen->state->out;; more = pen->style->utf8 ? "…" : "+") {
+        char message[64 + CARDS * (WORD + 1)];
+        coven_text text = coven_text_over(message, sizeof message);
+        coven_put(&text, "%s cards=\"", id);
+        for (unsigned left = cards; left; left &= left - 1)
+            coven_put(&text, "%s%s", left == cards ? "" : " ", pen->content->card[__builtin_ctz(left)].id);
+        coven_put(&text, "%s\"", more);
+        if (!cards || drawing_label_columns(pen->style, pen->table, "%s", message) <= max) {
+            put_label(pen, max, message);
+            return;
+        }
+        cards ^= 1u << (31 - __builtin_clz(cards));
+    }
+}
+
+/* ---- on few rows ---- */
+
+/* "Red (you): 2 banished, 1 imp  aw Transfigure  any Dispel". */
+static void put_short_hand(const drawing *pen, int seat) {
+    int column = put_counts(pen, "short", seat);
+    for (unsigned hand = pen->state->hand[seat]; hand; hand &= hand - 1) {
+        const scramble_card *card = &pen->content->card[__builtin_ctz(hand)];
+        const span spell = name_of(pen, pen->content->spell_name[card->spell]);
+        const int width = 3 + (int)strlen(card->id) + columns_of(spell, SPELL_MAX);
+        if (column + width > pen->style->width) {
+            coven_put(pen->out, "\n ");
+            column = 1;
+        }
+        coven_put(pen->out, "  ");
+        bold(pen);
+        coven_put(pen->out, "%s", card->id);
+        plain(pen);
+        coven_put_char(pen->out, ' ');
+        put_cut(pen, spell, SPELL_MAX);
+        column += width;
+    }
+    coven_put_char(pen->out, '\n');
+}
+
+/* "a ew: Blue Red [fa] ." */
+static void put_short_place(const drawing *pen, int place) {
+    coven_put(pen->out, "%c ", 'a' + place);
+    if (pen->state->catalyst[place] == NO_CARD) {
+        coven_put_char(pen->out, '-');
+        return;
+    }
+    coven_put(pen->out, "%s:", pen->content->card[pen->state->catalyst[place]].id);
+    put_queue(pen, place, "");
+}
+
+enum { NOTES = PLACES + 3 };
+
+/* One of the lines that stand beside the steps: the groups, the spare page, who starts, what is out of the round. */
+static void put_note(const drawing *pen, int note, int width) {
+    const scramble_state *s = pen->state;
+    if (note < PLACES)
+        put_short_place(pen, note);
+    else if (note == PLACES && s->page[2] != NO_PAGE)
+        put_page_label(pen, "scramble.draw.spare.short", pen->content->page[s->page[2]].name, width);
+    else if (note == PLACES + 1 && s->first != NO_SEAT)
+        put_seat_label(pen, "scramble.draw.starts", s->first, NULL, width);
+    else if (note == PLACES + 2 && s->out)
+        put_out(pen, "scramble.draw.out.short", width);
+}
+
+/* Line `line` of a page's steps, in so many columns. */
+static void put_page_line(const drawing *pen, int seat, int line, int width) {
+    const int number = pen->state->page[seat];
+    const scramble_page *page = number != NO_PAGE ? &pen->content->page[number] : NULL;
+    int used = 0;
+    if (page && line == 0) {
+        used = put_seat_label(pen, "scramble.draw.page", seat, page->name, width - 1);
+    } else if (page && line <= page->nodes) {
+        put_steps(pen, seat * PAGE_NODES_MAX + line - 1);
+        used = 3 + 4 * pen->content->elements;
+    }
+    text_put_spaces(pen->out, width - used);
+}
+
+/* Both pages' steps side by side, and the groups beside them, or below where the lines are too short for that. */
+static void put_steps_table(const drawing *pen) {
+    enum { NOTE = 30 };
+    const scramble_state *s = pen->state;
+    const bool both = s->page[0] != NO_PAGE && s->page[1] != NO_PAGE;
+    const int page = both ? 3 + 4 * pen->content->elements + 2 : 0, left = pen->style->width - 2 * page;
+    const bool beside = left >= NOTE;
+    int lines = beside ? NOTES : 0;
+    for (int seat = 0; seat < 2 && both; seat++)
+        if (pen->content->page[s->page[seat]].nodes + 1 > lines) lines = pen->content->page[s->page[seat]].nodes + 1;
+    for (int line = 0; line < lines; line++) {
+        const size_t before = pen->out->length;
+        for (int seat = 1; seat >= 0 && both; seat--) put_page_line(pen, seat, line, page);
+        if (beside && line < NOTES) put_note(pen, line, left);
+        if (pen->out->length > before) coven_put_char(pen->out, '\n');
+    }
+    for (int note = 0; note < NOTES && !beside; note++) {
+        const size_t before = pen->out->length;
+        put_note(pen, note, pen->style->width);
+        if (pen->out->length > before) coven_put_char(pen->out, '\n');
+    }
+}
+
+/* ---- the table ---- */
+
+static void put_around(const drawing *pen) {
+    const scramble_state *s = pen->state;
+    for (int place = 0; place < PLACES; place++) put_place(pen, place);
+    if (s->page[2] != NO_PAGE) {
+        put_page_label(pen, "scramble.draw.spare", pen->content->page[s->page[2]].name, pen->style->width);
+        coven_put_char(pen->out, '\n');
+    }
+    if (s->out) {
+        put_out(pen, "scramble.draw.out", pen->style->width);
+        coven_put_char(pen->out, '\n');
+    }
+    if (s->first != NO_SEAT) {
+        put_seat_label(pen, "scramble.draw.starts", s->first, NULL, pen->style->width);
+        coven_put_char(pen->out, '\n');
+    }
+}
+
+static void draw_form(const void *self, int form, coven_text *out) {
+    drawing pen = *(const drawing *)self;
+    void (*const hand)(const drawing *, int) = form == FORM_ROOMY ? put_hand : put_short_hand;
+    pen.out = out;
+    hand(&pen, 1);
+    if (form == FORM_STEPS) {
+        put_steps_table(&pen);
+    } else {
+        put_circle(&pen);
+        put_around(&pen);
+    }
+    hand(&pen, 0);
 }
 
 void scramble_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out) {
-    const scramble_content *content = content_of(table);
-    const scramble_state *s = state;
-    put_hand(style, content, s, 1, viewer, out);
-    put_circle(style, content, s, out);
-    for (int place = 0; place < PLACES; place++) put_place(style, content, s, place, out);
-    if (s->page[2] != NO_PAGE) coven_put(out, "Spare page: %s\n", content->page[s->page[2]].name);
-    if (s->out) {
-        coven_put(out, "Out of the round:");
-        for (unsigned cards = s->out; cards; cards &= cards - 1)
-            coven_put(out, " %s", content->card[__builtin_ctz(cards)].id);
-        coven_put_char(out, '\n');
-    }
-    if (s->first != NO_SEAT) {
-        put_seat(style, s->first, out);
-        coven_put(out, " starts the round.\n");
-    }
-    put_hand(style, content, s, 0, viewer, out);
+    const drawing pen = {.style = style,
+                         .set = table->set,
+                         .table = table,
+                         .state = state,
+                         .content = content_of(table),
+                         .viewer = viewer};
+    drawing_fit(style, FORMS, draw_form, &pen, out);
 }
 
 /* ---- a set ---- */
 
+/* The connections of a node of a page: by which element, and to which node or seam end. */
+static void put_connections(const drawing *pen, const scramble_page *page, int node) {
+    coven_put(pen->out, "  %d:", node + 1);
+    for (int i = 0; i < page->connections; i++) {
+        const scramble_connection *line = &page->connection[i];
+        if (line->from != node && line->to != node) continue;
+        const scramble_element *element = &pen->content->element[line->element];
+        const char letter[3] = {' ', element->letter, '\0'};
+        put_painted(pen, element->colour, letter);
+        coven_put_char(pen->out, ' ');
+        if (line->to >= SEAM_END)
+            drawing_put_label(pen->style, NULL, pen->style->width, pen->out, "scramble.draw.set.seam number=%d",
+                              line->to - SEAM_END + 1);
+        else
+            coven_put(pen->out, "%d", (line->from == node ? line->to : line->from) + 1);
+    }
+    coven_put_char(pen->out, '\n');
+}
+
 /* One page with its half of the circle, as seat 1 has it before itself. */
-static void put_page(const coven_style *style, const scramble_content *content, const scramble_page *page,
-                     coven_text *out) {
+static void put_page(const drawing *pen, const scramble_page *page) {
+    const scramble_content *content = pen->content;
     canvas c;
     memset(&c, 0, sizeof c);
     for (int column = 0; column < COLUMNS; column++) put_cell(&c, (spot){column, CENTRE_Y}, (cell){.kind = SEAM});
@@ -284,39 +531,27 @@ static void put_page(const coven_style *style, const scramble_content *content, 
         put_cell(&c, spot_of(content->seam_x[end], 0, 0),
                  (cell){LINE_LETTER, content->seam[end], 0, content->element[content->seam[end]].letter});
     paint_page(&c, content, page, 0);
-    bold(style, out);
-    coven_put(out, "%s", page->id);
-    plain(style, out);
-    coven_put(out, ": %d nodes, the energy starts on %d\n", page->nodes, page->start + 1);
+    bold(pen);
+    drawing_put_label(pen->style, NULL, pen->style->width, pen->out,
+                      "scramble.draw.set.page page=\"%s\" nodes=%d start=%d", page->id, page->nodes, page->start + 1);
+    plain(pen);
+    coven_put_char(pen->out, '\n');
     for (int row = CENTRE_Y; row < ROWS; row++) {
-        put_canvas_row(style, content, &c, row, out);
-        coven_put_char(out, '\n');
+        put_canvas_row(pen, &c, row);
+        coven_put_char(pen->out, '\n');
     }
-    for (int node = 0; node < page->nodes; node++) {
-        coven_put(out, "  %d:", node + 1);
-        for (int i = 0; i < page->connections; i++) {
-            const scramble_connection *line = &page->connection[i];
-            if (line->from != node && line->to != node) continue;
-            const char letter[3] = {' ', content->element[line->element].letter, '\0'};
-            put_painted(style, content->element[line->element].colour, letter, out);
-            if (line->to >= SEAM_END)
-                coven_put(out, " seam %d", line->to - SEAM_END + 1);
-            else
-                coven_put(out, " %d", (line->from == node ? line->to : line->from) + 1);
-        }
-        coven_put_char(out, '\n');
-    }
+    for (int node = 0; node < page->nodes; node++) put_connections(pen, page, node);
 }
 
 void scramble_draw_set(const coven_set *set, const coven_style *style, coven_text *out) {
-    const scramble_content *content = set->content;
+    const drawing pen = {.style = style, .set = set, .content = set->content, .out = out};
     for (int page = 0; page < PAGES; page++) {
-        put_page(style, content, &content->page[page], out);
+        put_page(&pen, &pen.content->page[page]);
         coven_put_char(out, '\n');
     }
     for (int card = 0; card < CARDS; card++) {
         coven_put(out, "  ");
-        put_card(style, content, card, out);
+        put_card(&pen, card);
         coven_put_char(out, '\n');
     }
 }

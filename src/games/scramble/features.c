@@ -1,10 +1,10 @@
-/* features.c -- for players: a quick guess of who wins, and the state as sparse features. */
+/* features.c -- for computer players: a quick estimate of who wins, and sparse features. */
 #include "odds.h"
 #include "scramble.h"
 
 /* ---- estimate ---- */
 
-/* Up to this many imps the ritual is looked at to its end. */
+/* Up to this many imps the ritual is searched to its end. */
 enum { LOOK_AHEAD = 4 };
 
 /* The seat that wins the round from a ritual with at most LOOK_AHEAD imps left, which bounds the recursion. */
@@ -49,7 +49,7 @@ void scramble_estimate(const coven_table *table, const void *state, int *value) 
 
 /* ---- features ---- */
 
-/* A queue with its owners told as own (0) and other (1). */
+/* A queue with its owners as own (0) and other (1). */
 static int queue_seen_by(int queue, int seat) {
     const int owners = (1 << queue_length(queue)) - 1;
     return seat ? queue ^ owners : queue;
@@ -69,17 +69,21 @@ static int group_features(const scramble_state *s, int seat, uint16_t *out) {
 int scramble_features(const coven_table *table, const void *state, int viewer, uint16_t *out) {
     const scramble_state *s = state;
     const int seat = viewer - 1, actor = scramble_actor(table, s);
+    const bool closed = plan_of(table)->closed;
     int count = 0;
     out[count++] = (uint16_t)(FEATURE_PHASE + s->phase);
     if (actor > 0) out[count++] = (uint16_t)(FEATURE_TURN + (actor != viewer));
     if (s->first != NO_SEAT) out[count++] = (uint16_t)(FEATURE_START + (s->first != seat));
     for (int side = 0; side < 2; side++) {
         const int whose = seat ^ side;
+        int hidden = s->hidden[whose];
+        unsigned hand = s->hand[whose];
+        if (closed && side)
+            hidden = spells_in_hand(s, whose), hand = 0; /* also where the state is whole, or imagined */
         out[count++] = (uint16_t)(FEATURE_BANISHED + 5 * side + s->banished[whose]);
         out[count++] = (uint16_t)(FEATURE_IMPS + 5 * side + s->imps[whose]);
-        out[count++] = (uint16_t)(FEATURE_HIDDEN + 5 * side + s->hidden[whose]);
-        for (unsigned hand = s->hand[whose]; hand; hand &= hand - 1)
-            out[count++] = (uint16_t)(FEATURE_HAND + CARDS * side + __builtin_ctz(hand));
+        out[count++] = (uint16_t)(FEATURE_HIDDEN + 5 * side + hidden);
+        for (; hand; hand &= hand - 1) out[count++] = (uint16_t)(FEATURE_HAND + CARDS * side + __builtin_ctz(hand));
         if (s->page[whose] != NO_PAGE) out[count++] = (uint16_t)(FEATURE_PAGE + PAGES * side + s->page[whose]);
     }
     if (s->page[2] != NO_PAGE) out[count++] = (uint16_t)(FEATURE_PAGE + PAGES * 2 + s->page[2]);

@@ -1,8 +1,8 @@
 /* odds.c -- see odds.h. */
 #include "odds.h"
 
-/* Deals in a thousand that are won for the seat that starts. [banished of that seat][of the other]. 0: cannot be, for a
- * seat that has won every round does not start. */
+/* Deals in a thousand that are won for the seat that starts. [banished of that seat][of the other]. 0: impossible,
+ * because a seat that has won every round does not start. */
 static const int16_t won_by_starter[4][4] = {
     {346, 389, 596, 775},
     {0, 297, 373, 566},

@@ -1,5 +1,5 @@
 /* position.c -- a position as text, and back. Reading goes in two steps, as the table of the rules page does: first
- * each field is read for itself, from left to right (row 2); then the rows that ask how they go together (3 to 25). */
+ * each field is read by itself, from left to right (row 2); then the rows about their combination (3 to 25). */
 #include <string.h>
 
 #include "scramble.h"
@@ -51,7 +51,7 @@ void scramble_print_position(const coven_table *table, const void *state, coven_
     put_cards(content, s->out, out);
 }
 
-/* ---- each field for itself ---- */
+/* ---- each field by itself ---- */
 
 enum { FIELDS = 12 };
 enum {
@@ -68,11 +68,6 @@ enum {
 static const char *const field_name[FIELDS] = {"phase", "actor", "banished", "first", "pages", "energy",
                                                "hand1", "hand2", "a",        "b",     "c",     "out"};
 
-/* A piece of the text being read; what has been taken is gone from its front. */
-typedef struct piece {
-    const char *at, *end;
-} piece;
-
 /* The position as far as read, and its actor's character. */
 typedef struct reading {
     const scramble_content *content;
@@ -80,7 +75,7 @@ typedef struct reading {
     int viewer;
     scramble_state s;
     char actor;
-    piece field[FIELDS];
+    span field[FIELDS];
     coven_error *error;
 } reading;
 
@@ -88,74 +83,41 @@ static bool refuse(const reading *r, int field, const char *reason) {
     return coven_fail(r->error, "%s: %s", field_name[field], reason);
 }
 
-static bool take(piece *p, char c) {
-    if (p->at == p->end || *p->at != c) return false;
-    p->at++;
-    return true;
-}
-
-/* The piece up to the next `c`, or all of it; the `c` goes too. */
-static piece take_up_to(piece *p, char c) {
-    const char *found = p->at == p->end ? NULL : memchr(p->at, c, (size_t)(p->end - p->at));
-    const piece part = {p->at, found ? found : p->end};
-    p->at = found ? found + 1 : p->end;
-    return part;
-}
-
-/* A character from `least` to `most`, as a number from 0; -1 for another one. */
-static int take_between(piece *p, char least, char most) {
-    if (p->at == p->end || *p->at < least || *p->at > most) return -1;
-    return *p->at++ - least;
-}
-
-static size_t length_of(piece p) { return (size_t)(p.end - p.at); }
-static bool is_all(piece p, const char *text) {
-    return length_of(p) == strlen(text) && memcmp(p.at, text, length_of(p)) == 0;
-}
-
-static bool cut_fields(const char *text, piece field[FIELDS]) {
-    for (int i = 0; i < FIELDS; i++) {
-        const size_t length = strcspn(text, " ");
-        field[i] = (piece){text, text + length};
-        if (text[length] != (i < FIELDS - 1 ? ' ' : '\0')) return false;
-        text += length + (i < FIELDS - 1);
-    }
-    return true;
-}
-
 /* "-" or cards of the set in deck order. */
-static const char *read_cards(const scramble_content *content, piece p, uint16_t *out) {
+static const char *read_cards(const scramble_content *content, span p, uint16_t *out) {
     *out = 0;
-    if (is_all(p, "-")) return NULL;
+    if (span_is(p, "-")) return NULL;
     for (int last = -1;;) {
-        const char *end = p.end;
-        const piece word = take_up_to(&p, ',');
-        const int card = scramble_card_named(content, word.at, length_of(word));
+        const char *end = p.at + p.length;
+        const span word = span_take(&p, ',');
+        const int card = scramble_card_named(content, word);
         if (card < 0) return "there is a card that is not in the set";
         if (card <= last) return "cards stand in deck order, none twice";
         *out = (uint16_t)(*out | 1 << card);
         last = card;
-        if (word.end == end) return NULL;
+        if (word.at + word.length == end) return NULL;
     }
 }
 
 static bool read_phase(reading *r) {
-    while (r->s.phase < PHASES && !is_all(r->field[F_PHASE], scramble_phase_id[r->s.phase])) r->s.phase++;
-    return r->s.phase < PHASES || refuse(r, F_PHASE, "should be first, deal, prep, lose, ritual or end");
+    const int phase = span_find(r->field[F_PHASE], scramble_phase_id, PHASES);
+    r->s.phase = (uint8_t)phase;
+    return phase >= 0 || refuse(r, F_PHASE, "should be first, deal, prep, lose, ritual or end");
 }
 
 static bool read_actor(reading *r) {
-    const piece p = r->field[F_ACTOR];
-    if (length_of(p) != 1 || !memchr("*12-", *p.at, 4)) return refuse(r, F_ACTOR, "should be *, 1, 2 or -");
+    const span p = r->field[F_ACTOR];
+    if (p.length != 1 || !memchr("*12-", *p.at, 4)) return refuse(r, F_ACTOR, "should be *, 1, 2 or -");
     r->actor = *p.at;
     r->s.actor = r->actor == '2';
     return true;
 }
 
 static bool read_banished(reading *r) {
-    piece p = r->field[F_BANISHED];
-    const int one = take_between(&p, '0', '4'), dash = take_between(&p, '-', '-'), two = take_between(&p, '0', '4');
-    if (one < 0 || dash < 0 || two < 0 || p.at != p.end)
+    span p = r->field[F_BANISHED];
+    const int one = span_take_between(&p, '0', '4'), dash = span_take_between(&p, '-', '-'),
+              two = span_take_between(&p, '0', '4');
+    if (one < 0 || dash < 0 || two < 0 || p.length)
         return refuse(r, F_BANISHED, "should be two counts from 0 to 4, as in 2-1");
     r->s.banished[0] = (uint8_t)one;
     r->s.banished[1] = (uint8_t)two;
@@ -163,18 +125,18 @@ static bool read_banished(reading *r) {
 }
 
 static bool read_first(reading *r) {
-    const piece p = r->field[F_FIRST];
-    if (length_of(p) != 1 || !memchr("12-", *p.at, 3)) return refuse(r, F_FIRST, "should be 1, 2 or -");
+    const span p = r->field[F_FIRST];
+    if (p.length != 1 || !memchr("12-", *p.at, 3)) return refuse(r, F_FIRST, "should be 1, 2 or -");
     r->s.first = *p.at == '-' ? NO_SEAT : (uint8_t)(*p.at - '1');
     return true;
 }
 
 static bool read_pages(reading *r) {
-    piece p = r->field[F_PAGES];
+    span p = r->field[F_PAGES];
     for (int i = 0; i < 3; i++) {
-        const bool last = !memchr(p.at, ',', length_of(p));
-        const piece word = take_up_to(&p, ',');
-        const int page = is_all(word, "-") ? NO_PAGE : scramble_page_named(r->content, word.at, length_of(word));
+        const bool last = !memchr(p.at, ',', p.length);
+        const span word = span_take(&p, ',');
+        const int page = span_is(word, "-") ? NO_PAGE : scramble_page_named(r->content, word);
         if (page < 0 || last != (i == 2)) return refuse(r, F_PAGES, "should be three pages of the set, or - for each");
         r->s.page[i] = (uint8_t)page;
     }
@@ -182,52 +144,52 @@ static bool read_pages(reading *r) {
 }
 
 static bool read_energy(reading *r) {
-    piece p = r->field[F_ENERGY];
+    span p = r->field[F_ENERGY];
     r->s.energy = NO_NODE;
-    if (is_all(p, "-")) return true;
-    const int seat = take_between(&p, '1', '2'), colon = take_between(&p, ':', ':'), node = take_between(&p, '1', '9');
-    if (seat < 0 || colon < 0 || node < 0 || p.at != p.end)
+    if (span_is(p, "-")) return true;
+    const int seat = span_take_between(&p, '1', '2'), colon = span_take_between(&p, ':', ':'),
+              node = span_take_between(&p, '1', '9');
+    if (seat < 0 || colon < 0 || node < 0 || p.length)
         return refuse(r, F_ENERGY, "should be a seat and a node, as in 2:6, or -");
     r->s.energy = (uint8_t)(seat * PAGE_NODES_MAX + node);
     return true;
 }
 
 /* "?" or "?,?" and so on, at most four; how many, or -1. */
-static int count_hidden(piece p) {
+static int count_hidden(span p) {
     int count = 0;
     do {
-        if (!take(&p, '?')) return -1;
+        if (!span_skip(&p, '?')) return -1;
         count++;
-    } while (take(&p, ','));
-    return p.at == p.end && count <= 4 ? count : -1;
+    } while (span_skip(&p, ','));
+    return !p.length && count <= 4 ? count : -1;
 }
 
 static bool read_hand(reading *r, int seat) {
     const int field = F_HAND + seat;
-    piece p = r->field[field];
-    const int imps = take_between(&p, '0', '4');
-    if (imps < 0 || !take(&p, ':'))
+    span p = r->field[field];
+    const int imps = span_take_between(&p, '0', '4');
+    if (imps < 0 || !span_skip(&p, ':'))
         return refuse(r, field, "should be a count of imps, a colon and spells, as in 3:fw");
     r->s.imps[seat] = (uint8_t)imps;
-    const bool masked = r->plan->closed && r->viewer != COVEN_WHOLE && r->viewer != seat + 1;
-    if (masked && !is_all(p, "-")) {
+    const bool masked = r->plan->closed && r->viewer != COVEN_VIEW_ALL && r->viewer != seat + 1;
+    if (masked && !span_is(p, "-")) {
         const int hidden = count_hidden(p);
-        if (hidden < 0) return refuse(r, field, "these spells are not to be seen: each is ?");
+        if (hidden < 0) return refuse(r, field, "these spells are hidden: each is written as ?");
         r->s.hidden[seat] = (uint8_t)hidden;
         return true;
     }
-    if (length_of(p) > 0 && *p.at == '?')
-        return refuse(r, field, "? stands only for a hand that the viewer cannot see");
+    if (p.length > 0 && *p.at == '?') return refuse(r, field, "? is only for a hand that the viewer cannot see");
     const char *fault = read_cards(r->content, p, &r->s.hand[seat]);
     return !fault || refuse(r, field, fault);
 }
 
-static bool read_queue(piece p, uint8_t *out) {
+static bool read_queue(span p, uint8_t *out) {
     int queue = EMPTY_QUEUE;
-    if (!is_all(p, "-")) {
-        if (length_of(p) < 1 || length_of(p) > ROOM) return false;
-        while (p.at != p.end) {
-            const int seat = take_between(&p, '1', '2');
+    if (!span_is(p, "-")) {
+        if (p.length < 1 || p.length > ROOM) return false;
+        while (p.length) {
+            const int seat = span_take_between(&p, '1', '2');
             if (seat < 0) return false;
             queue = queue_with(queue, seat);
         }
@@ -238,17 +200,18 @@ static bool read_queue(piece p, uint8_t *out) {
 
 static bool read_group(reading *r, int place) {
     const int field = F_GROUP + place;
-    piece p = r->field[field];
+    span p = r->field[field];
     r->s.catalyst[place] = NO_CARD;
     r->s.queue[place] = EMPTY_QUEUE;
-    if (is_all(p, "-")) return true;
-    const piece catalyst = take_up_to(&p, '/');
-    const int card = scramble_card_named(r->content, catalyst.at, length_of(catalyst));
+    if (span_is(p, "-")) return true;
+    const span catalyst = span_take(&p, '/');
+    const int card = scramble_card_named(r->content, catalyst);
     if (card < 0) return refuse(r, field, "should begin with a catalyst of the set");
     r->s.catalyst[place] = (uint8_t)card;
-    const piece queue = take_up_to(&p, '/');
+    const span queue = span_take(&p, '/');
     /* The part after the second slash is there, if the slash is. */
-    if (catalyst.end == r->field[field].end || queue.end == r->field[field].end)
+    const char *end = r->field[field].at + r->field[field].length;
+    if (catalyst.at + catalyst.length == end || queue.at + queue.length == end)
         return refuse(r, field, "should be catalyst/queue/tucked cards, as in wf/12/we");
     if (!read_queue(queue, &r->s.queue[place]))
         return refuse(r, field, "a queue is up to four seats, front first, or -");
@@ -267,7 +230,7 @@ static bool read_fields(reading *r) {
            read_out(r);
 }
 
-/* ---- how they go together ---- */
+/* ---- their combination ---- */
 
 /* b(s): the banished count with which the round began. */
 static int count_before(const reading *r, int seat) {
@@ -285,9 +248,10 @@ static bool check_course(const reading *r) {
         return refuse(r, F_ACTOR, "chance (*) acts in first and deal, nobody (-) at the end, else a seat");
     if (s->phase == FIRST && (one || two)) return refuse(r, F_BANISHED, "a match begins at 0-0");
     if (s->phase == END ? (one == goal) == (two == goal) || one > goal || two > goal : one >= goal || two >= goal)
-        return refuse(r, F_BANISHED, s->phase == END ? "one seat, and one only, has won" : "nobody has won yet");
+        return refuse(r, F_BANISHED, s->phase == END ? "exactly one seat has won" : "nobody has won yet");
     if (s->phase == FIRST && r->plan->first != NO_SEAT) return refuse(r, F_PHASE, "who starts is fixed by an option");
-    if ((s->first == NO_SEAT) != (s->phase == FIRST)) return refuse(r, F_FIRST, "- stands exactly in phase first");
+    if ((s->first == NO_SEAT) != (s->phase == FIRST))
+        return refuse(r, F_FIRST, "should be - in phase first, and only there");
     const bool none[2] = {count_before(r, 0) == 0, count_before(r, 1) == 0};
     if (none[0] && none[1] && r->plan->first != NO_SEAT && s->first != r->plan->first)
         return refuse(r, F_FIRST, "is not the seat that the option says");
@@ -364,11 +328,12 @@ static bool check_table(const reading *r) {
         if (s->page[i] == NO_PAGE) return refuse(r, F_PAGES, "all three should be laid");
     int cards = PLACES + spells_in_hand(s, 0) + spells_in_hand(s, 1) + count_bits(s->out);
     for (int place = 0; place < PLACES; place++) cards += count_bits(s->tucked[place]);
-    if (cards != PLACES + spells_of(r, 0) + spells_of(r, 1)) return refuse(r, F_OUT, "cards are missing, or too many");
+    if (cards != PLACES + spells_of(r, 0) + spells_of(r, 1))
+        return refuse(r, F_OUT, "there are too few or too many cards");
     if (s->energy == NO_NODE || node_number(s->energy) > r->content->page[s->page[node_seat(s->energy)]].nodes)
         return refuse(r, F_ENERGY, "should be a node of that seat's page");
     if ((s->phase == PREP || s->phase == LOSE) && s->energy != waiting_node(r->content, s))
-        return refuse(r, F_ENERGY, "waits on the starting node of the page of the seat that does not start");
+        return refuse(r, F_ENERGY, "should be the starting node of the page of the seat that does not start");
     return true;
 }
 
@@ -401,7 +366,8 @@ static bool check_play(const reading *r) {
 
 bool scramble_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error) {
     reading r = {.content = content_of(table), .plan = plan_of(table), .viewer = viewer, .error = error};
-    if (!cut_fields(text, r.field)) return coven_fail(error, "position: should be twelve fields, one space apart");
+    if (span_cut(span_of(text), ' ', r.field, FIELDS) != FIELDS)
+        return coven_fail(error, "position: should be twelve fields, one space apart");
     if (!read_fields(&r) || !check_course(&r) || !check_cards(&r)) return false;
     if (r.s.phase <= DEAL ? !check_deal(&r) : !check_table(&r) || !check_play(&r)) return false;
     memcpy(state, &r.s, sizeof r.s);

@@ -61,7 +61,7 @@ static void put_in_order(ritual_group *a, ritual_group *b) {
     *b = high;
 }
 
-/* A group without imps says nothing more; the places are alike. */
+/* A group without imps does not matter; the places are interchangeable. */
 static uint64_t key_of(int order, const ritual_group group[PLACES], int actor) {
     ritual_group g[PLACES];
     for (int i = 0; i < PLACES; i++) g[i] = (group[i] & 31) == EMPTY_QUEUE ? 0 : group[i];
@@ -79,7 +79,7 @@ uint32_t scramble_ritual_solve(ritual *r, int order, const ritual_group group[PL
     if ((*slot & 0x7fffffff) == key && *slot >> 50 == r->generation) return (uint32_t)(*slot >> 31) & ALL_NODES;
     /* Seen by the actor: the nodes from which it wins with one of its imps. At most 12 deep: an imp leaves each time.
      */
-    uint32_t wins = r->absent[order]; /* so that all is all */
+    uint32_t wins = r->absent[order]; /* so that every bit counts as a node */
     for (int i = 0; i < PLACES && wins != ALL_NODES; i++) {
         if (!front_of(group[i], actor)) continue;
         ritual_group next[PLACES] = {group[0], group[1], group[2]};

@@ -21,11 +21,11 @@ typedef struct ritual {
     uint32_t back[ORDERS][CARDS][3][64];
     uint32_t absent[ORDERS]; /* nodes that the pages do not have */
     uint16_t any;            /* bit c: card c is *any* */
-    uint32_t generation;     /* of the pages: what an older one knew does not count */
+    uint32_t generation;     /* of the pages: entries of an older generation do not count */
     uint64_t known[RITUAL_SLOTS];
 } ritual;
 
-/* Make ready for three pages; order 0 lays them as given: of seat 1, of seat 2, spare. */
+/* Prepare for three pages; order 0 lays them as given: of seat 1, of seat 2, spare. */
 void scramble_ritual_prepare(ritual *r, const scramble_content *content, const uint8_t page[3]);
 
 /* The nodes from which seat 1 wins the ritual, when `actor` (0, 1) has an imp at a front, or nobody has. */

@@ -39,7 +39,7 @@ static deal_step next_deal(const scramble_plan *plan, const scramble_state *s) {
     return (deal_step){EVENT_PAGE, which};
 }
 
-/* The cards or the pages that are still to be had. */
+/* The cards or the pages that are still available. */
 static unsigned left_to_deal(const scramble_state *s, int kind) {
     if (kind == EVENT_PAGE) return ((1u << PAGES) - 1) & ~(1u << s->page[0] | 1u << s->page[1]);
     unsigned dealt = s->hand[0] | s->hand[1];
@@ -53,7 +53,7 @@ static int nth_bit(unsigned bits, int n) {
     return __builtin_ctz(bits);
 }
 
-int scramble_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
+int scramble_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight) {
     const scramble_state *s = state;
     int count = 0;
     if (s->phase == FIRST) {
@@ -94,7 +94,7 @@ static void apply_deal(const coven_table *table, scramble_state *s, coven_event 
 
 /* ---- preparation ---- */
 
-/* The places with room: bit p. The tucked cards of all three are counted at once, in lanes of 16 bits. */
+/* The places that are not full: bit p. The tucked cards of all three are counted at once, in lanes of 16 bits. */
 static unsigned places_with_room(const scramble_state *s) {
     uint64_t count = s->tucked[0] | (uint64_t)s->tucked[1] << 16 | (uint64_t)s->tucked[2] << 32;
     count -= count >> 1 & 0x555555555555u;
@@ -115,7 +115,7 @@ static unsigned places_that_fit(const scramble_state *s, unsigned fits) {
 }
 
 /* What a cast may be aimed at: target bits, to be added to the event. Four are written for a queue, whatever its
- * length: that is quicker than to ask. */
+ * length: that is faster than a check. */
 typedef struct aims {
     coven_event at[4 * PLACES + 4];
     int count;
@@ -138,8 +138,8 @@ static void list_aims(const scramble_state *s, int spell, aims *aim) {
 }
 
 static int legal_prep(const scramble_content *content, const scramble_state *s, coven_event *out) {
-    const unsigned room = places_with_room(s);
-    const unsigned assign = s->imps[s->actor] > 0 ? room : 0;
+    const unsigned capacity = places_with_room(s);
+    const unsigned assign = s->imps[s->actor] > 0 ? capacity : 0;
     int count = 0;
     for (int place = 0; place < PLACES; place++) {
         out[count] = event_make(EVENT_ASSIGN, 0, place, 0);
@@ -147,7 +147,7 @@ static int legal_prep(const scramble_content *content, const scramble_state *s, 
     }
     for (unsigned hand = s->hand[s->actor]; hand; hand &= hand - 1) {
         const int card = __builtin_ctz(hand);
-        unsigned places = room & places_that_fit(s, content->card[card].fits);
+        unsigned places = capacity & places_that_fit(s, content->card[card].fits);
         aims aim;
         list_aims(s, content->card[card].spell, &aim);
         for (; places; places &= places - 1) {
@@ -264,7 +264,7 @@ static void apply_resolve(const coven_table *table, scramble_state *s, coven_eve
         end_round(plan_of(table), s);
 }
 
-/* ---- the contract ---- */
+/* ---- methods ---- */
 
 int scramble_actor(const coven_table *table, const void *state) {
     (void)table;

@@ -1,12 +1,14 @@
 /* scramble.c -- Summoning Circle Scramble: two apprentices get rid of their imps. This file gathers the parts:
  *
  *     scramble.h   content, state and events     set.c       a set's JSON
- *     rules.c      what may be done, and does    secrets.c   closed hands
- *     events.c     events as text                position.c  positions as text
- *     say.c        sentences                     view.c      JSON for a page
+ *     rules.c      the rules                     secrets.c   closed hands
+ *     event.c      events as text                position.c  positions as text
+ *     describe.c   sentences                     view.c      JSON for front ends
  *     draw.c       the terminal                  features.c  for players
  *     solver.c     a round solved exactly        ritual.c    the ritual, for every node at once
- *     choice.c     what to play, then            odds.c      what a round is worth in the match
+ *     rank.c       what to play, then            odds.c      what a round is worth in the match
+ *     solving.c    the solver for the engine     survey.c    what deals are worth
+ *     tuning.c     settings of the players
  */
 #include "scramble.h"
 #include "embedded.h"
@@ -16,31 +18,23 @@ enum { OPTION_HANDS, OPTION_FIRST, OPTION_BANISH, OPTION_LESSON };
 static const coven_option scramble_options[] = {
     {
         .name = "hands",
-        .about = "Who sees the spells in a hand.",
         .words = (const char *const[]){"open", "closed", NULL},
-        .abouts = (const char *const[]){"Both see all spells.", "Each sees its own spells only.", NULL},
-        .standard = 0,
+        .default_value = 0,
     },
     {
         .name = "first",
-        .about = "Who starts the first round.",
         .words = (const char *const[]){"chance", "1", "2", NULL},
-        .abouts = (const char *const[]){"Chance decides.", "Seat 1 starts.", "Seat 2 starts.", NULL},
-        .standard = 0,
+        .default_value = 0,
     },
     {
         .name = "banish",
-        .about = "How many banished imps win the match.",
         .words = (const char *const[]){"1", "2", "3", "4", NULL},
-        .abouts = (const char *const[]){"A single round.", "Two imps.", "Three imps.", "Four imps.", NULL},
-        .standard = 3,
+        .default_value = 3,
     },
     {
         .name = "lesson",
-        .about = "A short first game to learn from.",
         .words = (const char *const[]){"off", "on", NULL},
-        .abouts = (const char *const[]){"A whole match.", "One round with two imps and no spells each.", NULL},
-        .standard = 0,
+        .default_value = 0,
     },
     {.name = NULL},
 };
@@ -59,7 +53,7 @@ static bool scramble_prepare(coven_table *table, void *plan, coven_error *error)
 }
 
 /* 26 events a round and one more for each imp that an Enchant returns; round r has r + 1 spells. */
-static int scramble_bound(const coven_table *table) {
+static int scramble_max_events(const coven_table *table) {
     if (plan_of(table)->lesson) return 15;
     int events = 1;
     for (int round = 1; round < 2 * plan_of(table)->goal; round++) events += 26 + round + 1;
@@ -70,7 +64,6 @@ extern const coven_game coven_scramble;
 const coven_game coven_scramble = {
     .id = "scramble",
     .title = "Summoning Circle Scramble",
-    .about = "Queue your imps, bend the circle, and let the energy end on your side.",
     .house = coven_house_scramble,
     .how_to_play = coven_how_to_play_scramble,
     .exact_rules = coven_exact_rules_scramble,
@@ -83,11 +76,12 @@ const coven_game coven_scramble = {
     .features_count = SCRAMBLE_FEATURES,
     .read_set = scramble_read_set,
     .prepare = scramble_prepare,
-    .bound = scramble_bound,
+    .max_events = scramble_max_events,
+    .fingerprint = scramble_fingerprint,
     .start = scramble_start,
     .actor = scramble_actor,
     .legal = scramble_legal,
-    .chances = scramble_chances,
+    .chance_outcomes = scramble_chance_outcomes,
     .pick = scramble_pick,
     .apply = scramble_apply,
     .playout = coven_playout_by_pick,
@@ -95,17 +89,20 @@ const coven_game coven_scramble = {
     .mask = scramble_mask,
     .mask_event = scramble_mask_event,
     .imagine = scramble_imagine,
+    .witness = scramble_witness,
     .print_event = scramble_print_event,
     .parse_event = scramble_parse_event,
     .print_position = scramble_print_position,
     .parse_position = scramble_parse_position,
     .seat_name = scramble_seat_name,
-    .ask = scramble_ask,
-    .say = scramble_say,
+    .prompt = scramble_prompt,
+    .describe = scramble_describe,
     .view = scramble_view,
     .draw = scramble_draw,
     .draw_set = scramble_draw_set,
     .draw_set_svg = scramble_draw_set_svg,
     .estimate = scramble_estimate,
     .features = scramble_features,
+    .solver = &scramble_solving,
+    .tuning = scramble_tuning,
 };

@@ -1,10 +1,11 @@
-/* scramble.h -- what the files of Summoning Circle Scramble share: the content of a set, the state, the events, and the
- * small questions that all of them ask. The rules are in docs/rules/scramble.md; R1 to R40 below are its ledger. */
+/* scramble.h -- what the files of Summoning Circle Scramble share: the content of a set, the state, the events, and
+ * small helpers. The rules are in docs/rules/scramble.md; R1 to R40 below are its ledger. */
 #ifndef COVEN_GAMES_SCRAMBLE_H
 #define COVEN_GAMES_SCRAMBLE_H
 
-#include "core/json.h"
-#include "coven.h"
+#include "core/set_text.h"
+#include "core/span.h"
+#include "core/tuning.h"
 
 enum {
     CARDS = 13,
@@ -16,12 +17,11 @@ enum {
     SEAM_MAX = 16,
     NODES = 2 * PAGE_NODES_MAX, /* of the circle: seat 1's page is 0..8, seat 2's 9..17 */
     WORD = 13,                  /* bytes of an id, with its NUL */
-    LABEL = 48,                 /* bytes of a name for people, with its NUL */
-    LINE = 160,                 /* bytes of a sentence for people, with its NUL */
+    COLOUR = 8,                 /* "#rrggbb", with its NUL */
     CONNECTIONS_MAX = PAGE_NODES_MAX * ELEMENTS_MAX,
 };
 
-/* What may stand for "none" in a byte of the state. */
+/* Values for "none" in a byte of the state. */
 enum { NO_CARD = 15, NO_PAGE = 7, NO_NODE = 31, NO_SEAT = 2, ANY = 15 };
 
 enum { DISPEL, ENCHANT, TRANSFIGURE, TRANSMUTE, SPELLS };
@@ -29,12 +29,12 @@ enum { DISPEL, ENCHANT, TRANSFIGURE, TRANSMUTE, SPELLS };
 /* ---- content ---- */
 
 typedef struct scramble_element {
-    char id[WORD], name[LABEL], colour[LABEL], colour_light[LABEL];
+    char id[WORD], name[SET_TEXT], colour[COLOUR], colour_light[COLOUR];
     char letter;
 } scramble_element;
 
 typedef struct scramble_card {
-    char id[WORD], name[LABEL], flavour[LINE];
+    char id[WORD], name[SET_TEXT], flavour[SET_TEXT];
     uint8_t spell;
     uint8_t primary, secondary; /* elements; ANY both for an *any* card */
     uint16_t fits;              /* bit c: this spell fits catalyst c (R16, R17) */
@@ -48,7 +48,7 @@ typedef struct scramble_connection {
 } scramble_connection;
 
 typedef struct scramble_page {
-    char id[WORD], name[LABEL], flavour[LINE];
+    char id[WORD], name[SET_TEXT], flavour[SET_TEXT];
     uint8_t nodes, start, connections; /* start: a node from 0 */
     scramble_connection connection[CONNECTIONS_MAX];
     float x[PAGE_NODES_MAX], y[PAGE_NODES_MAX];
@@ -58,7 +58,7 @@ typedef struct scramble_content {
     scramble_element element[ELEMENTS_MAX];
     scramble_card card[CARDS];
     scramble_page page[PAGES];
-    char spell_name[SPELLS][LABEL], spell_text[SPELLS][LINE];
+    char spell_name[SPELLS][SET_TEXT], spell_text[SPELLS][SET_TEXT];
     uint64_t fingerprint; /* of all that the rules look at: equal for equal content */
     uint8_t elements, seam_ends;
     uint8_t seam[SEAM_MAX];
@@ -132,7 +132,7 @@ static inline int event_target(coven_event event) { return (int)(event >> 12 & 1
 /* The imp at `index` (0: front) of the queue of `place`. */
 static inline int target_imp(int place, int index) { return TARGET_IMP + 4 * place + index; }
 
-/* ---- small questions ---- */
+/* ---- helpers ---- */
 
 static inline const scramble_content *content_of(const coven_table *table) { return table->content; }
 static inline const scramble_plan *plan_of(const coven_table *table) { return table->plan; }
@@ -190,8 +190,8 @@ static inline const uint8_t *steps_by(const scramble_content *content, const scr
     return content->step[s->page[0]][s->page[1]][element];
 }
 
-/* The most legal events of any accepted position with any set: 4 enchants at 3 places on 5 imps, and 4 discards. A list
- * wants one more, which is written before it is known to count. */
+/* The most legal events of any accepted position with any set: 4 enchants at 3 places on 5 imps, and 4 discards. A
+ * list needs one more, which is written before it is known to count. */
 enum { LEGAL_MAX = 64 };
 
 /* ---- the parts ---- */
@@ -199,12 +199,13 @@ enum { LEGAL_MAX = 64 };
 /* set.c */
 extern const char *const scramble_spell_id[SPELLS];
 bool scramble_read_set(const coven_json *root, void *content, coven_error *error);
+uint64_t scramble_fingerprint(const coven_table *table, uint64_t so_far);
 
 /* rules.c */
 void scramble_start(const coven_table *table, void *state);
 int scramble_actor(const coven_table *table, const void *state);
 int scramble_legal(const coven_table *table, const void *state, coven_event *out);
-int scramble_chances(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
+int scramble_chance_outcomes(const coven_table *table, const void *state, coven_event *out, uint32_t *weight);
 coven_event scramble_pick(const coven_table *table, const void *state, coven_rng *rng);
 void scramble_apply(const coven_table *table, void *state, coven_event event);
 void scramble_result(const coven_table *table, const void *state, int *share, int *score);
@@ -213,32 +214,33 @@ void scramble_result(const coven_table *table, const void *state, int *share, in
 void scramble_mask(const coven_table *table, void *state, int viewer);
 coven_event scramble_mask_event(const coven_table *table, const void *before, coven_event event, int viewer);
 void scramble_imagine(const coven_table *table, void *masked, int viewer, coven_rng *rng);
+bool scramble_witness(const coven_table *table, void *masked, int viewer, coven_event event);
 
-/* events.c */
+/* event.c */
 void scramble_print_event(const coven_table *table, const void *before, coven_event event, coven_text *out);
 bool scramble_parse_event(const coven_table *table, const void *before, const char *text, coven_event *event,
                           coven_error *error);
 /* The card or page of that id (`length` bytes), or -1. */
-int scramble_card_named(const scramble_content *content, const char *id, size_t length);
-int scramble_page_named(const scramble_content *content, const char *id, size_t length);
+int scramble_card_named(const scramble_content *content, span id);
+int scramble_page_named(const scramble_content *content, span id);
 
 /* position.c */
 extern const char *const scramble_phase_id[PHASES];
 void scramble_print_position(const coven_table *table, const void *state, coven_text *out);
 bool scramble_parse_position(const coven_table *table, const char *text, int viewer, void *state, coven_error *error);
 
-/* say.c, view.c, draw.c */
+/* describe.c, view.c, draw.c */
 void scramble_seat_name(const coven_table *table, int seat, coven_text *out);
-void scramble_ask(const coven_table *table, const void *state, const char *so_far, coven_text *out);
-void scramble_say(const coven_table *table, const void *before, coven_event event, coven_text *out);
+void scramble_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
+void scramble_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
 void scramble_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void scramble_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 void scramble_draw_set(const coven_set *set, const coven_style *style, coven_text *out);
-void scramble_draw_set_svg(const coven_set *set, coven_text *out); /* svg.c */
+void scramble_draw_set_svg(const coven_set *set, coven_text *out); /* draw_set.c */
 
 /* features.c */
-/* Where each kind of feature begins; "own" is the seat that looks. The places are alike, so a group is told by its
- * catalyst. */
+/* Where each kind of feature begins; "own" is the seat that looks. The places are interchangeable, so a group is
+ * identified by its catalyst. */
 enum {
     FEATURE_PHASE = 0,
     FEATURE_TURN = FEATURE_PHASE + PHASES,                      /* own, other: who acts */
@@ -256,5 +258,7 @@ enum {
 };
 void scramble_estimate(const coven_table *table, const void *state, int *value);
 int scramble_features(const coven_table *table, const void *state, int seat, uint16_t *out);
+extern const coven_tuning scramble_tuning[];
+extern const struct coven_solver scramble_solving;
 
 #endif

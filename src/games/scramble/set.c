@@ -1,6 +1,6 @@
 /* set.c -- the content of a set: elements, spells, cards and pages, checked as the rules page says, and the steps of
- * the energy worked out for every pair of pages. What is only for display is never refused: where it is missing or odd,
- * a plain default stands in. */
+ * the energy worked out for every pair of pages. What is only for display is never rejected: if it is missing or
+ * invalid, a default is used. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,32 +9,26 @@
 
 /* ---- what is only for display ---- */
 
-/* Is it safe to show in a terminal: no control character, as a byte or as U+0080 to U+009F? */
-static bool is_showable(const char *text) {
-    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
-        if (*at < 0x20 || *at == 0x7f || (at[0] == 0xc2 && at[1] < 0xa0)) return false;
-    return true;
-}
-
-/* A text for people, if there is one that can be shown in `size` bytes. */
-static bool read_showable(const coven_json *object, const char *name, char *out, size_t size) {
+/* A text for people, if there is one that the policy of core/set_text.h allows. */
+static bool read_showable(const coven_json *object, const char *name, char out[SET_TEXT]) {
     coven_json value;
-    if (json_member(object, name, &value) && json_text(&value, out, size, NULL) && is_showable(out)) return true;
+    if (json_member(object, name, &value) && set_text_read(&value, out, NULL)) return true;
     out[0] = '\0';
     return false;
 }
 
 /* A name; without one, the id with a capital. */
-static void read_label(const coven_json *object, const char *name, const char *otherwise, char out[LABEL]) {
-    if (read_showable(object, name, out, LABEL) && out[0]) return;
-    coven_text text = coven_text_over(out, LABEL);
+static void read_label(const coven_json *object, const char *name, const char *otherwise, char out[SET_TEXT]) {
+    if (read_showable(object, name, out) && out[0]) return;
+    coven_text text = coven_text_over(out, SET_TEXT);
     coven_put(&text, "%s", otherwise);
     if (out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A');
 }
 
 /* "#rrggbb", or nothing. */
-static void read_colour(const coven_json *object, const char *name, char out[LABEL]) {
-    read_showable(object, name, out, LABEL);
+static void read_colour(const coven_json *object, const char *name, char out[COLOUR]) {
+    coven_json value;
+    if (!json_member(object, name, &value) || !json_text(&value, out, COLOUR, NULL)) out[0] = '\0';
     if (out[0] != '#' || strlen(out) != 7 || strspn(out + 1, "0123456789abcdefABCDEF") != 6) out[0] = '\0';
 }
 
@@ -60,7 +54,7 @@ static bool read_id(const coven_json *object, char *first, size_t stride, int co
         return false;
     for (int i = 0; i < count; i++)
         if (strcmp(first + stride * (size_t)i, id) == 0)
-            return coven_json_fail(&value, error, "\"%s\" is there twice", id);
+            return coven_json_fail(&value, error, "\"%s\" is listed twice", id);
     return true;
 }
 
@@ -73,18 +67,18 @@ static int element_named(const scramble_content *content, const coven_json *valu
 static bool read_element_name(const scramble_content *content, const coven_json *value, uint8_t *out,
                               coven_error *error) {
     const int element = element_named(content, value);
-    if (element < 0) return coven_json_fail(value, error, "is no element of this set");
+    if (element < 0) return coven_json_fail(value, error, "is not an element of this set");
     *out = (uint8_t)element;
     return true;
 }
 
-static bool need_list(const coven_json *root, const char *name, int least, int most, coven_json *list,
+static bool need_list(const coven_json *root, const char *name, int min, int max, coven_json *list,
                       coven_error *error) {
     if (!json_need(root, name, JSON_LIST, list, error)) return false;
     const int count = json_count(list);
-    if (count >= least && count <= most) return true;
-    if (least == most) return coven_json_fail(list, error, "should have %d, not %d", least, count);
-    return coven_json_fail(list, error, "should have %d to %d, not %d", least, most, count);
+    if (count >= min && count <= max) return true;
+    if (min == max) return coven_json_fail(list, error, "should have %d, not %d", min, count);
+    return coven_json_fail(list, error, "should have %d to %d, not %d", min, max, count);
 }
 
 static bool read_elements(const coven_json *root, scramble_content *content, coven_error *error) {
@@ -124,7 +118,7 @@ static bool read_spells(const coven_json *root, scramble_content *content, coven
         const int spell = spell_named(&id);
         if (spell < 0) return coven_json_fail(&id, error, "the spells are dispel, enchant, transfigure and transmute");
         read_label(&w.value, "name", scramble_spell_id[spell], content->spell_name[spell]);
-        read_showable(&w.value, "text", content->spell_text[spell], LINE);
+        read_showable(&w.value, "text", content->spell_text[spell]);
     }
     return true;
 }
@@ -176,13 +170,13 @@ static bool read_cards(const coven_json *root, scramble_content *content, coven_
         if (!read_id(&w.value, content->card[0].id, sizeof *card, w.index, error)) return false;
         if (!json_need(&w.value, "spell", JSON_STRING, &value, error)) return false;
         const int spell = spell_named(&value);
-        if (spell < 0) return coven_json_fail(&value, error, "is no spell");
+        if (spell < 0) return coven_json_fail(&value, error, "is not a spell");
         card->spell = (uint8_t)spell;
         if (!json_member(&w.value, "elements", &value))
             return coven_json_fail(&w.value, error, "\"elements\" is missing");
         if (!read_card_elements(content, &value, card, error)) return false;
         read_label(&w.value, "name", card->id, card->name);
-        read_showable(&w.value, "flavour", card->flavour, LINE);
+        read_showable(&w.value, "flavour", card->flavour);
     }
     for (int a = 0; a < CARDS; a++)
         for (int b = 0; b < CARDS; b++)
@@ -242,7 +236,7 @@ static bool read_far_end(const coven_json *value, const scramble_content *conten
                          scramble_connection *connection, page_use *use, coven_error *error) {
     if (json_kind_of(value) == JSON_STRING) {
         const int end = seam_end_named(content, value);
-        if (end < 0) return coven_json_fail(value, error, "is no seam end");
+        if (end < 0) return coven_json_fail(value, error, "is not a seam end");
         if (content->seam[end] != connection->element)
             return coven_json_fail(value, error, "is a seam end of another element");
         if (use->seam >> end & 1) return coven_json_fail(value, error, "s%d is used twice", end + 1);
@@ -309,7 +303,7 @@ static bool read_pages(const coven_json *root, scramble_content *content, coven_
         if (strcmp(page->id, "spare") == 0)
             return coven_json_fail(&w.value, error, "a page cannot be called \"spare\"");
         read_label(&w.value, "name", page->id, page->name);
-        read_showable(&w.value, "flavour", page->flavour, LINE);
+        read_showable(&w.value, "flavour", page->flavour);
         if (!read_page(&w.value, content, page, error)) return false;
     }
     return true;
@@ -387,4 +381,8 @@ bool scramble_read_set(const coven_json *root, void *content, coven_error *error
     work_out_steps(c);
     c->fingerprint = fingerprint_of(c);
     return true;
+}
+
+uint64_t scramble_fingerprint(const coven_table *table, uint64_t so_far) {
+    return coven_fingerprint_add(so_far, content_of(table)->fingerprint);
 }

@@ -1,13 +1,12 @@
 /* solver.c -- see solver.h. Boolean alpha-beta over the preparation, with every position that was settled kept in a
  * table, and the ritual behind it solved for all nodes at once (ritual.h).
  *
- * What keeps it small:
- *  1. A position is what matters for the rest of the round. Which cards are tucked does not, only how much room they
+ * What keeps it small: 1. A position is what matters for the rest of the round. Which cards are tucked does not, only
+ * how much room they
  *     leave; nor does more room than there are cards left to fill it; nor how the places are called. So it packs,
  *     exactly, into 49 bits, and an entry of the table is 8 bytes that cannot be mistaken for another.
- *  2. Before the successors of a position are searched they are all looked up: one that is known to win is enough.
- *  3. Those that won elsewhere are tried first.
- *  4. Two neighbours in a queue with one owner are one imp to an Enchant.
+ * 2. Before the successors of a position are searched they are all looked up: one that is known to win is enough. 3.
+ * Moves that won elsewhere are tried first. 4. Two neighbours in a queue with one owner are one imp to an Enchant.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -37,7 +36,7 @@ typedef struct deal {
 typedef uint32_t group;
 static int group_queue(group g) { return (int)(g & 31); }
 static int group_catalyst(group g) { return (int)(g >> 5 & 15); }
-static int group_room(group g) { return (int)(g >> 9); }
+static int group_capacity(group g) { return (int)(g >> 9); }
 
 typedef struct node {
     group group[PLACES];
@@ -81,7 +80,7 @@ static uint64_t key_of(const deal *d, const node *n) {
     const int uses = n->imps[0] + n->imps[1] + count_bits(n->hand) + count_bits(n->hand & d->enchants);
     group g[PLACES];
     for (int i = 0; i < PLACES; i++)
-        g[i] = group_room(n->group[i]) > uses ? (n->group[i] & 0x1ff) | (group)uses << 9 : n->group[i];
+        g[i] = group_capacity(n->group[i]) > uses ? (n->group[i] & 0x1ff) | (group)uses << 9 : n->group[i];
     for (int i = 0; i < 3; i++) { /* in order, with the fewest comparisons: 01 12 01 */
         const int at = i & 1;
         const group low = g[at] < g[at + 1] ? g[at] : g[at + 1], high = g[at] < g[at + 1] ? g[at + 1] : g[at];
@@ -105,7 +104,7 @@ static int look_up(scramble_solver *v, uint64_t key) {
     return -1;
 }
 
-/* Cards in the hands, told by an entry: the more there are, the more work it was. */
+/* Cards in the hands, from an entry: the more there are, the more work it was. */
 static int worth_of(const scramble_solver *v, uint64_t entry) {
     return entry >> (KEY_BITS + 1) == v->generation ? 1 + count_bits((unsigned)(entry >> 36 & 255)) : 0;
 }
@@ -188,7 +187,7 @@ static int list_successors(const deal *d, const node *n, successor *out) {
     int count = 0;
     if (!n->lose && n->imps[seat]) {
         for (int place = 0; place < PLACES; place++) {
-            if (!group_room(n->group[place])) continue;
+            if (!group_capacity(n->group[place])) continue;
             node *after = &add(&out[count++], n, MOVE_ASSIGN | place)->node;
             after->imps[seat]--;
             after->group[place] = group_with_imp(after->group[place], seat);
@@ -198,7 +197,7 @@ static int list_successors(const deal *d, const node *n, successor *out) {
     for (unsigned hand = n->hand & slots_of[seat]; hand; hand &= hand - 1) {
         const int slot = __builtin_ctz(hand);
         for (int place = 0; !n->lose && place < PLACES; place++)
-            if (group_room(n->group[place]) && (d->fits[slot] >> group_catalyst(n->group[place]) & 1))
+            if (group_capacity(n->group[place]) && (d->fits[slot] >> group_catalyst(n->group[place]) & 1))
                 count += list_casts(d, n, slot, place, out + count);
         node *after = &add(&out[count++], n, slot << 4 | (n->lose ? MOVE_LOSE : MOVE_DISCARD))->node;
         after->hand = (uint8_t)(after->hand & ~(1 << slot));
@@ -224,7 +223,7 @@ static bool is_prepared(const node *n) { return !(n->hand | n->imps[0] | n->imps
 static int search(scramble_solver *v, const node *n, uint64_t key, successor *next) {
     const int seat = n->actor, count = list_successors(&v->deal, n, next);
     v->nodes++;
-    /* 1. A successor that is known to win is enough; those known to lose are done with. */
+    /* 1. A successor that is known to win is enough; those known to lose are skipped. */
     for (int i = 0; i < count; i++) {
         if (is_prepared(&next[i].node)) continue;
         next[i].key = key_of(&v->deal, &next[i].node);
@@ -248,7 +247,7 @@ static int search(scramble_solver *v, const node *n, uint64_t key, successor *ne
             if (next[i].score > next[best].score) best = i;
         const successor chosen = next[best];
         next[best] = next[left - 1];
-        int winner = look_up(v, chosen.key); /* it may have been settled since, as another's successor or its twin */
+        int winner = look_up(v, chosen.key); /* it may have been solved since, as the successor of another position */
         if (winner < 0) winner = search(v, &chosen.node, chosen.key, next + left);
         if (winner == seat) {
             v->history[seat][chosen.move] += (uint32_t)count_bits(n->hand) + 1;
@@ -301,7 +300,7 @@ static int order_of(const deal *d, const scramble_state *s) {
     return -1;
 }
 
-/* Does the state belong to the deal that the solver knows? */
+/* Does the state belong to the solver's current deal? */
 static bool is_of_deal(const scramble_solver *v, const scramble_content *content, const scramble_state *s) {
     const deal *d = &v->deal;
     if (!v->has_deal || d->content != content->fingerprint || d->first != s->first || order_of(d, s) < 0) return false;

@@ -12,14 +12,14 @@
 #ifndef COVEN_GAMES_SCRAMBLE_SOLVER_H
 #define COVEN_GAMES_SCRAMBLE_SOLVER_H
 
-#include "coven.h"
+#include "core/game.h"
 
-/* Enough for every deal in a few milliseconds: more only costs the processor its caches. */
+/* Enough for every deal in a few milliseconds: more memory only causes cache misses. */
 enum { SCRAMBLE_SOLVER_BYTES = 4 << 20 };
 
 typedef struct scramble_solver scramble_solver;
 
-/* A solver that takes at most `bytes` (but no less than 1 MB) of memory; NULL if there is not so much. */
+/* A solver that takes at most `bytes` (but no less than 1 MB) of memory; NULL when out of memory. */
 scramble_solver *scramble_solver_new(size_t bytes);
 void scramble_solver_free(scramble_solver *solver);
 
@@ -34,7 +34,7 @@ int scramble_solve(scramble_solver *solver, const coven_table *table, const void
 int scramble_solve_events(scramble_solver *solver, const coven_table *table, const void *state, coven_event *event,
                           int *winner);
 
-/* Positions looked at since the solver was made. */
+/* Positions searched since the solver was created. */
 uint64_t scramble_solver_nodes(const scramble_solver *solver);
 
 #endif

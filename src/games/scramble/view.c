@@ -1,5 +1,5 @@
-/* view.c -- the state as one JSON object for a page that draws it. All points are in the circle's own frame: its centre
- * is (0, 0), its rim x^2 + y^2 = 1, x to the right and y down the screen, seat 1 at the bottom; seat 2's page is turned
+/* view.c -- the state as one JSON object for a front end. All points are in the circle's own frame: its centre is
+ * (0, 0), its rim x^2 + y^2 = 1, x to the right and y down the screen, seat 1 at the bottom; seat 2's page is turned
  * by half a turn. */
 #include "scramble.h"
 
@@ -95,8 +95,8 @@ static void put_node(json_writer *w, const scramble_content *content, const scra
     json_close(w, '}');
 }
 
-/* One connection: its element, the nodes it joins, and its way as points, with the bend of each stretch. A connection
- * over the seam is written once, by seat 1, if both pages lie there; else as a stub up to the seam. */
+/* One connection: its element, the nodes it joins, and its line as points, with the bend of each segment. A
+ * connection over the seam is written once, by seat 1, if both pages lie there; else as a stub up to the seam. */
 static void put_connection(json_writer *w, const scramble_content *content, const scramble_state *s, int seat,
                            const scramble_connection *c) {
     const scramble_page *page = &content->page[s->page[seat]];
@@ -252,6 +252,19 @@ static void put_resolves(json_writer *w, const coven_table *table, const scrambl
     json_close(w, '}');
 }
 
+/* "round_winner": the seat that banished an imp in the round that has just ended, until the next round's pages are laid
+ * or the game is over; else null. The loser of a round starts the next one (R3). */
+static void put_round_winner(json_writer *w, const scramble_state *s) {
+    const int played = s->banished[0] + s->banished[1];
+    json_name(w, "round_winner");
+    if (s->phase == END)
+        json_number(w, s->banished[0] > s->banished[1] ? 1 : 2);
+    else if (s->phase == DEAL && played > 0 && s->page[0] == NO_PAGE)
+        json_number(w, s->first == 0 ? 2 : 1);
+    else
+        json_null(w);
+}
+
 void scramble_view(const coven_table *table, const void *state, int viewer, coven_text *out) {
     const scramble_content *content = content_of(table);
     const scramble_plan *plan = plan_of(table);
@@ -272,6 +285,7 @@ void scramble_view(const coven_table *table, const void *state, int viewer, cove
         json_null(w);
     else
         json_number(w, s->first + 1);
+    put_round_winner(w, s);
     json_name_bool(w, "closed", plan->closed);
     put_elements(w, content);
     put_card_list(w, content);

@@ -1,12 +1,12 @@
-/* chooser.ts -- how a person chooses one of many legal events by touching things, for every game alike.
+/* chooser.ts -- how a person chooses one of many legal events by touching things; the same for every game.
  *
- * A legal event is a row of words ("attack c2 c4"). A thing on the table stands for a phrase: one word ("c2") or several
- * in a row ("on 2"). Touching it keeps the events that have this phrase at one place. A place that all events still in
- * question agree on is settled by itself, so nobody touches what is certain. Touches may come in any order: with
+ * A legal event is a list of words ("attack c2 c4"). A thing on the table stands for a phrase: one word ("c2") or
+ * several in a row ("on 2"). Touching it keeps the events that have this phrase at one place. A place on which all
+ * remaining events agree is settled by itself, so nobody touches what is certain. Touches may come in any order: with
  * "attack c2 c4", "move c2 d1" and "done" on offer, touching c2 settles the second word, and touching c4 then leaves
- * one event only.
+ * only one event.
  *
- * Everything here is a value: a function gives a new Choosing and leaves the old one as it was. */
+ * Everything here is a value: functions return a new Choosing and leave the old one unchanged. */
 
 /** A legal event: its text, and what it does in a sentence. */
 export interface Choice {
@@ -25,7 +25,7 @@ export interface Choosing {
   readonly picks: readonly Pick[];
   /** The events that have every pick. */
   readonly matching: readonly Choice[];
-  /** The words settled so far from the first on, as the engine's `ask` wants them. */
+  /** The words settled so far, from the first on, as the engine's prompt takes them. */
   readonly soFar: string;
   /** The event, once only one is left. */
   readonly complete: Choice | null;
@@ -58,7 +58,7 @@ const wordAt = (choice: Choice, at: number): string => wordsOf(choice.text)[at] 
 const has = (choice: Choice, at: number, phrase: readonly string[]): boolean =>
   phrase.every((word, i) => wordAt(choice, at + i) === word);
 
-/* Everything that is asked often is worked out here once: a table has dozens of things, and hundreds of events. */
+/* What is asked often is computed once: a table has dozens of things and hundreds of events. */
 function make(choices: readonly Choice[], picks: readonly Pick[], advance: boolean): Choosing {
   const matching = choices.filter((choice) => picks.every((pick) => has(choice, pick.at, pick.words)));
   const length = matching.reduce((most, choice) => Math.max(most, wordsOf(choice.text).length), 0);

@@ -1,18 +1,19 @@
-/* client.ts -- the page's side of a worker: every function of a desk, answered later. The module is fetched and compiled
- * once for all workers, so a new one is there at once, with what others had already made fast. */
+/* client.ts -- the page's side of a worker: every function of a session, as a promise. The module is fetched and
+ * compiled once for all workers, so a new worker starts quickly and shares optimised code. */
 import url from "coven.wasm?url";
-import { EngineError, type Desk } from "./desk";
-import type { Answer, Call } from "./worker";
+import { engineTexts, language, nextEngineTexts, t } from "../texts/texts.svelte";
+import { EngineError, NO_ROOM, type Session } from "./session";
+import type { Answer, Call, Start } from "./worker";
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
-export type Remote = { [K in keyof Desk]: Later<Desk[K]> };
+export type Remote = { [K in keyof Session]: Later<Session[K]> };
 
-/* The first worker and the engine were begun before this file arrived. */
+/* A script in index.html started the first worker and the engine before this file arrived. */
 const early = window.early ?? {};
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The module. Where it could not be fetched, the next who asks tries again. */
+/** The module. If fetching it fails, the next call tries again. */
 function engine(): Promise<WebAssembly.Module> {
   compiled ??= (early.engine ?? WebAssembly.compileStreaming(fetch(url))).catch((error: unknown) => {
     compiled = null;
@@ -22,7 +23,7 @@ function engine(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** The worker was let go while it was at work. */
+/** The worker was terminated while it was working. */
 export class Stopped extends Error {
   override name = "Stopped";
 }
@@ -30,26 +31,28 @@ export class Stopped extends Error {
 export class Client {
   #worker: Worker | null = null;
   #last = 0;
-  /** Was this worker given what it needs to think? A new one was not. */
-  holds = false;
+  /** The language that this worker speaks, as language.turn counts. */
+  #turn = 0;
+  /** Has this worker been given its weights? */
+  hasWeights = false;
   #waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
 
-  /** The desk's functions. The worker starts at the first call. */
-  readonly desk = new Proxy({} as Remote, {
+  /** The session's functions. The worker starts at the first call. */
+  readonly session = new Proxy({} as Remote, {
     get: (_, method: string) =>
-      /* A desk is no promise: whoever awaits one must not find a `then`. */
+      /* A session is not a promise: `await` must not find a `then`. */
       method === "then" ? undefined : (...args: unknown[]) => this.#call(method as Call[1], args),
   });
 
-  /** Stop at once, whatever it is doing. The next call starts a new worker, with an empty desk. */
+  /** Terminate the worker at once. The next call starts a new one, with an empty session. */
   stop(): void {
-    this.#letGo(new Stopped());
+    this.#terminate(new Stopped());
   }
 
-  #letGo(error: Error): void {
+  #terminate(error: Error): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.holds = false;
+    this.hasWeights = false;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(error);
@@ -57,6 +60,10 @@ export class Client {
 
   #call(method: Call[1], args: unknown[]): Promise<never> {
     const worker = (this.#worker ??= this.#start());
+    if (this.#turn !== language.turn) {
+      this.#turn = language.turn;
+      worker.postMessage([0, "language", [nextEngineTexts() ?? "en"]] satisfies Call);
+    }
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -71,13 +78,17 @@ export class Client {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error === null) waiting?.resolve(answer as never);
-      else waiting?.reject(new EngineError(error));
+      else waiting?.reject(new EngineError(error === NO_ROOM ? t("page.error.memory") : error));
     };
     const fail = (): void => {
-      if (worker === this.#worker) this.#letGo(new EngineError("The engine could not be loaded. Is the connection there?"));
+      if (worker === this.#worker) this.#terminate(new EngineError(t("page.error.engine")));
     };
     worker.onerror = fail;
-    engine().then((module) => worker.postMessage(module), fail);
+    this.#turn = language.turn;
+    Promise.all([engine(), engineTexts()]).then(
+      ([module, texts]) => worker.postMessage({ module, texts } satisfies Start),
+      fail,
+    );
     return worker;
   }
 }

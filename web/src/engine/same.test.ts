@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Desk } from "./desk";
-import { WHOLE } from "./types";
+import { Session } from "./session";
+import { VIEW_ALL } from "./types";
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const program = process.env.COVEN ?? at("build/release/coven");
@@ -20,19 +20,19 @@ function native(game: string, players: string[], seed: string): string {
   return execFileSync(program, given, { encoding: "utf8" }).trim();
 }
 
-/** A desk with the weights for such a table, if there are any. */
-async function deskFor(game: string, seats: number): Promise<Desk> {
-  const desk = await Desk.create(module);
+/** A session with the weights for such a table, if there are any. */
+async function sessionFor(game: string, seats: number): Promise<Session> {
+  const session = await Session.create(module);
   const weights = at(`weights/${game}-${seats}.net`);
-  if (existsSync(weights)) desk.net(new Uint8Array(readFileSync(weights)));
-  return desk;
+  if (existsSync(weights)) session.net(new Uint8Array(readFileSync(weights)));
+  return session;
 }
 
 async function inModule(game: string, players: string[], seed: string): Promise<string> {
-  const desk = await deskFor(game, players.length);
-  desk.open({ game, seats: players.length, options: {}, seed, players });
-  while (desk.look(-1, WHOLE).actor !== "end") desk.step();
-  return desk.record(WHOLE);
+  const session = await sessionFor(game, players.length);
+  session.open({ game, seats: players.length, options: {}, seed, players });
+  while (session.snapshot(-1, VIEW_ALL).actor !== "end") session.step();
+  return session.record(VIEW_ALL);
 }
 
 describe.each([
@@ -51,23 +51,31 @@ describe.each([
   }, 60_000);
 });
 
-describe("thinking anew at each decision, as the page does", () => {
+describe("searching from scratch at each decision, as the page does", () => {
   it.each([
     ["channeling", ["search:iterations=30", "uct:iterations=30"]],
     ["duel", ["search:iterations=20", "learned"]],
-  ])("%s gives the same record too", async (game, players) => {
-    const seed = `anew ${game}`;
-    const keeper = await Desk.create(module);
-    const thinker = await deskFor(game, players.length);
-    keeper.open({ game, seats: players.length, options: {}, seed, players });
-    for (let look = keeper.look(-1, WHOLE); look.actor !== "end"; look = keeper.look(-1, WHOLE)) {
-      if (look.actor === "*") keeper.step();
-      else {
-        thinker.load(keeper.record(WHOLE), "other", players);
-        thinker.step();
-        keeper.play(thinker.log(look.plies, WHOLE)[0]!.text);
+  ])(
+    "%s gives the same record too",
+    async (game, players) => {
+      const seed = `anew ${game}`;
+      const keeper = await Session.create(module);
+      const thinker = await sessionFor(game, players.length);
+      keeper.open({ game, seats: players.length, options: {}, seed, players });
+      for (
+        let snapshot = keeper.snapshot(-1, VIEW_ALL);
+        snapshot.actor !== "end";
+        snapshot = keeper.snapshot(-1, VIEW_ALL)
+      ) {
+        if (snapshot.actor === "*") keeper.step();
+        else {
+          thinker.load(keeper.record(VIEW_ALL), "other", players);
+          thinker.step();
+          keeper.play(thinker.log(snapshot.plies, VIEW_ALL)[0]!.text);
+        }
       }
-    }
-    expect(keeper.record(WHOLE)).toBe(native(game, players, seed));
-  }, 60_000);
+      expect(keeper.record(VIEW_ALL)).toBe(native(game, players, seed));
+    },
+    60_000,
+  );
 });

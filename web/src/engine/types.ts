@@ -1,4 +1,4 @@
-/* types.ts -- what the engine's JSON says (src/wasm/desk.c, docs/notation.md). */
+/* types.ts -- the JSON of the session protocol (docs/notation.md). */
 
 export interface OptionInfo {
   name: string;
@@ -11,7 +11,7 @@ export interface OptionInfo {
   most?: number;
 }
 
-/** As `coven games --json` tells it, and the names of the players who play it. */
+/** As `coven games --json` prints it, with the names of the players that play it. */
 export interface GameInfo {
   game: string;
   title: string;
@@ -46,18 +46,24 @@ export interface TableInfo {
   options: Record<string, string>;
   /** Something may be hidden from a seat at this table. */
   secrets: boolean;
-  /** It began from a position instead of the start: what is kept of it is no record. */
+  /** It began from a position instead of the start, so what is saved is not a record. */
   placed: boolean;
+  /** The SHA-256 of the seed that its chance follows, 64 digits; absent where there is none. */
+  commitment?: string;
+  /** Of a record with hidden events: whose view it was made for, a seat or SPECTATOR. It can only be looked at. */
+  masked?: number;
   plies: number;
-  /** The content of the game, as sets/GAME.json has it. */
+  /** The content of the game: sets/GAME.json. */
   set: unknown;
+  /** What the language says instead of texts of the set, by the original; see texts/names.ts. */
+  texts?: Record<string, string>;
 }
 
 /** Who acts: chance, a seat's digit, or nobody any more. */
 export type Actor = "*" | "1" | "2" | "3" | "4" | "end";
 
 /** One state as a viewer may see it. */
-export interface Look {
+export interface Snapshot {
   ply: number;
   plies: number;
   viewer: number;
@@ -68,12 +74,12 @@ export interface Look {
   said?: string;
   result?: number[];
   scores?: number[];
-  /** The game's own picture of the state. */
+  /** The game's own JSON for drawing the state. */
   view: unknown;
 }
 
-/** One line of the story. */
-export interface Told {
+/** One line of the log. */
+export interface LogEntry {
   actor: Actor;
   text: string;
   say: string;
@@ -89,10 +95,10 @@ export interface Advice extends Choice {
   value: number;
 }
 
-/** Who wins a round of scramble with best play, now and after each event. */
+/** Who wins what is solved with best play, now and after each event. */
 export interface Verdict {
   winner: number;
-  /** Nobody has played a card yet: it is told of the whole deal. */
+  /** Nobody has played a card yet, so it judges the whole deal. */
   deal: boolean;
   events: Record<string, number>;
 }
@@ -104,9 +110,9 @@ export interface JudgedPly {
   event: string;
   /** What each seat could expect before it. */
   expected: number[];
-  /** Of chance: what it gave each seat. */
+  /** For chance: what it gave each seat. */
   luck?: number[];
-  /** Of a decision: the best event, and what that and this were worth to the seat. */
+  /** For a decision: the best event, and the value of both to the seat. */
   best?: string;
   best_value?: number;
   value?: number;
@@ -127,6 +133,7 @@ export interface Analysis {
   blunders: number[];
 }
 
+/** The whole of a share: Advice.value counts parts of it. */
 export const ONE = 65536;
 
 export interface Opening {
@@ -137,10 +144,10 @@ export interface Opening {
   players: string[];
   /** Begin from it instead of the start. */
   position?: string;
-  /** Through whose eyes the position is seen; what those may not see is imagined. */
-  eyes?: number;
+  /** Who sees the position; what is hidden from that viewer is sampled. */
+  viewer?: number;
 }
 
-/** Whose eyes: a seat, or one of these. */
-export const ONLOOKER = 0;
-export const WHOLE = -1;
+/** A viewer is a seat, or one of these. */
+export const SPECTATOR = 0;
+export const VIEW_ALL = -1;

@@ -1,5 +1,5 @@
-/* weights.ts -- the learned weights of each game and number of seats (weights/GAME-SEATS.net): fetched when somebody is
- * first to think at such a table, and kept. */
+/* weights.ts -- the trained weights of each game and number of seats (weights/GAME-SEATS.net), fetched when a
+ * computer player first needs them, and kept. */
 
 const urls = import.meta.glob<string>("../../../weights/*.net", { query: "?url", import: "default", eager: true });
 const fetched = new Map<string, Promise<Uint8Array | null>>();
@@ -9,7 +9,7 @@ async function get(url: string): Promise<Uint8Array | null> {
     const answer = await fetch(url);
     return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
   } catch {
-    /* Without them a player thinks by its hand-made guess. */
+    /* Without them a player falls back to the hand-written estimate. */
     return null;
   }
 }

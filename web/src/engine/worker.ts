@@ -1,23 +1,33 @@
-/* worker.ts -- a desk in a thread of its own. It is given the module once, is told [number, function, arguments] and
- * answers [number, answer, error]. */
-import { Desk } from "./desk";
+/* worker.ts -- a session in its own thread. It receives the module once, with the catalogue of its language, then
+ * messages [id, method, arguments], and replies [id, answer, error]. */
+import { Session } from "./session";
 
-let give: (module: WebAssembly.Module) => void;
-const desk = new Promise<WebAssembly.Module>((resolve) => (give = resolve)).then((module) => Desk.create(module));
+/** The module, and the catalogue of a language other than English. */
+export interface Start {
+  module: WebAssembly.Module;
+  texts: Uint8Array | null;
+}
 
-type Method = Exclude<keyof Desk, "create">;
+let receive: (start: Start) => void;
+const session = new Promise<Start>((resolve) => (receive = resolve)).then(async ({ module, texts }) => {
+  const created = await Session.create(module);
+  if (texts) created.language(texts);
+  return created;
+});
+
+type Method = Exclude<keyof Session, "create">;
 export type Call = [number, Method, unknown[]];
 export type Answer = [number, unknown, string | null];
 
-self.onmessage = async ({ data }: MessageEvent<WebAssembly.Module | Call>): Promise<void> => {
-  if (data instanceof WebAssembly.Module) {
-    give(data);
+self.onmessage = async ({ data }: MessageEvent<Start | Call>): Promise<void> => {
+  if (!Array.isArray(data)) {
+    receive(data);
     return;
   }
   const [id, method, args] = data;
   let answer: Answer;
   try {
-    const call = (await desk)[method] as (...args: unknown[]) => unknown;
+    const call = (await session)[method] as (...args: unknown[]) => unknown;
     answer = [id, call(...args), null];
   } catch (error) {
     answer = [id, null, error instanceof Error ? error.message : String(error)];

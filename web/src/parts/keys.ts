@@ -1,10 +1,12 @@
-/* keys.ts -- the keyboard at a table: arrows walk from thing to thing, Esc takes back, letters open what they say. */
+/* keys.ts -- the keyboard at a table: arrows move between things, Esc takes back, letters are shortcuts. */
 import type { Stage } from "../scenes/stage.svelte";
 import { isArrow, walk } from "./walk";
 
 /** What can have the focus at a table, in the order of the page. */
 function stops(root: ParentNode): (HTMLElement | SVGElement)[] {
-  const found = root.querySelectorAll<HTMLElement | SVGElement>(".thing[tabindex], .ask button:not(:disabled)");
+  const found = root.querySelectorAll<HTMLElement | SVGElement>(
+    ".thing[tabindex], .prompt button:not(:disabled, .commitment)",
+  );
   return [...found].filter((element) => element.getClientRects().length > 0);
 }
 
@@ -13,8 +15,14 @@ function typing(target: EventTarget | null): boolean {
 }
 
 /** Handle a key; `letters` are what single letters do. */
-export function tableKey(event: KeyboardEvent, root: ParentNode, stage: Stage, letters: Record<string, () => void>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector("dialog[open]")) return;
+export function tableKey(
+  event: KeyboardEvent,
+  root: ParentNode,
+  stage: Stage,
+  letters: Record<string, () => void>,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector("dialog[open]"))
+    return;
   if (isArrow(event.key)) {
     const all = stops(root);
     const focused = document.activeElement;
@@ -35,7 +43,7 @@ export function tableKey(event: KeyboardEvent, root: ParentNode, stage: Stage, l
   act();
 }
 
-/** Note whether keys or a pointer were used last: the focus follows only those who use keys. */
+/** Note whether keys or a pointer were used last: only keyboard users have the focus moved. */
 export function noteInput(): () => void {
   const set = (by: string) => (): void => {
     document.documentElement.dataset.by = by;

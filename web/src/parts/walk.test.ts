@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { walk, type Box } from "./walk";
 
-const grid: Box[] = Array.from({ length: 9 }, (_, i) => ({ left: (i % 3) * 100, top: Math.floor(i / 3) * 100, width: 80, height: 80 }));
+const grid: Box[] = Array.from({ length: 9 }, (_, i) => ({
+  left: (i % 3) * 100,
+  top: Math.floor(i / 3) * 100,
+  width: 80,
+  height: 80,
+}));
 
 describe("walk", () => {
   it("goes to the neighbour in a grid", () => {

@@ -1,4 +1,4 @@
-/* walk.ts -- arrows walk the table: from a thing to the nearest one in that direction. */
+/* walk.ts -- arrow keys: from a thing to the nearest one in that direction. */
 
 export interface Box {
   left: number;
@@ -9,7 +9,12 @@ export interface Box {
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const STEP: Record<Arrow, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const STEP: Record<Arrow, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export const isArrow = (key: string): key is Arrow => key in STEP;
 
@@ -20,14 +25,14 @@ export function walk(from: Box, boxes: readonly Box[], arrow: Arrow): number {
   const [dx, dy] = STEP[arrow];
   const [x, y] = middle(from);
   let best = -1;
-  let least = Infinity;
+  let lowest = Infinity;
   boxes.forEach((box, i) => {
     const [bx, by] = middle(box);
     const along = (bx - x) * dx + (by - y) * dy;
     const aside = Math.abs((bx - x) * dy) + Math.abs((by - y) * dx);
     if (along <= 1 || aside > along * 3) return;
     const cost = along + 2 * aside;
-    if (cost < least) [best, least] = [i, cost];
+    if (cost < lowest) [best, lowest] = [i, cost];
   });
   return best;
 }

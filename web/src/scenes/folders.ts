@@ -1,7 +1,7 @@
-/* folders.ts -- the games' folders. A folder is found by being there: web/src/games/ID/index.ts. */
+/* folders.ts -- the games' folders. Every web/src/games/ID/index.ts is one. */
 import { END } from "../chooser/chooser";
 import type { TableInfo } from "../engine/types";
-import { capital } from "../state/words";
+import { hasText, t } from "../texts/texts.svelte";
 import type { GameFolder } from "./contract";
 
 const found = import.meta.glob<{ default: GameFolder }>("../games/*/index.ts", { eager: true });
@@ -11,8 +11,18 @@ export const folders = new Map<string, GameFolder>(
 );
 
 /** What a button for a word says, after the words settled so far. */
-export const wordFor = (word: string, soFar: string, table: TableInfo): string =>
-  folders.get(table.game)?.word?.(word, soFar, table) ?? (word === END ? "That is all" : capital(word));
+export function wordFor(word: string, soFar: string, table: TableInfo): string {
+  const own = folders.get(table.game)?.word?.(word, soFar, table);
+  if (own !== undefined) return own;
+  const key = `page.word.${table.game}.${word}`;
+  return word === END ? t("page.table.all") : hasText(key) ? t(key) : word;
+}
+
+/** A game's title; an unknown game's name. */
+export function titleOf(game: string): string {
+  const key = `${game}.title`;
+  return hasText(key) ? t(key) : game;
+}
 
 /** The games that are offered to people, in the order in which they are shown. */
 export const SHOWN = ["channeling", "scramble", "duel", "isle"];

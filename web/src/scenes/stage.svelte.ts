@@ -1,18 +1,28 @@
-/* stage.svelte.ts -- what a scene and the shell share while somebody chooses: which things are drawn, which of them can
- * be touched, which were. A scene gives each thing to `touch`; everything else (names, roles, keys, glow) is done here. */
+/* stage.svelte.ts -- the state shared by a scene and the app while somebody chooses: which things are drawn, which
+ * can be touched, which were. A scene passes each thing to `touch`; names, roles, keys and glow are handled here. */
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import { SvelteSet } from "svelte/reactivity";
-import { back, begin, canTouch, isSure, nextWords, touch, wordsOf, type Choice, type Choosing } from "../chooser/chooser";
+import {
+  back,
+  begin,
+  canTouch,
+  isSure,
+  nextWords,
+  touch,
+  wordsOf,
+  type Choice,
+  type Choosing,
+} from "../chooser/chooser";
 
 type Touchable = HTMLElement | SVGElement;
 
-/** Enough for all things of a table in some views; a long game has thousands of names. */
-const MOST_KEPT = 500;
+/** Enough for all things of several views; a long game has thousands of names. */
+const MAX_ATTACHMENTS = 500;
 
 interface Thing {
   readonly phrase: string;
-  /** A button of the shell's own, not a thing of the table. */
+  /** A button of the app, not a thing of the table. */
   readonly button: boolean;
 }
 
@@ -21,11 +31,11 @@ export class Stage {
   choosing: Choosing = $state.raw(begin([]));
   /** May somebody choose now? */
   open = $state(false);
-  /** The event that a hint speaks of. */
+  /** The hinted event. */
   hint: string | null = $state.raw(null);
   /** The phrase under the pointer or the focus, if it can be touched. */
   over: string | null = $state.raw(null);
-  /** Does the scene stand? Until then nobody knows which words no thing stands for. */
+  /** Has the scene been drawn? Until then it is unknown which words have no thing. */
   drawn = $state(false);
   readonly things = new SvelteSet<Thing>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only remembers: nothing is drawn from it
@@ -38,14 +48,16 @@ export class Stage {
     this.open && this.over !== null && this.can(this.over) ? touch(this.choosing, this.over).complete : null,
   );
 
-  /** Words to choose from now that no drawn thing stands for: the shell makes buttons of them. */
+  /** Words to choose from that no drawn thing stands for: they become buttons. */
   readonly unclaimed: string[] = $derived.by(() => {
     if (!this.open || !this.drawn || this.choosing.complete) return [];
     const drawn = [...this.things].flatMap((thing) => (!thing.button && this.can(thing.phrase) ? [thing.phrase] : []));
     const phrases = drawn.map((phrase) => ` ${phrase} `);
     const covered = (choice: Choice): boolean => phrases.some((phrase) => ` ${choice.text} `.includes(phrase));
     return nextWords(this.choosing).filter(
-      (word) => !drawn.includes(word) && !this.choosing.matching.every((choice) => !hasNext(this.choosing, choice, word) || covered(choice)),
+      (word) =>
+        !drawn.includes(word) &&
+        !this.choosing.matching.every((choice) => !hasNext(this.choosing, choice, word) || covered(choice)),
     );
   });
 
@@ -67,7 +79,7 @@ export class Stage {
   can = (phrase: string): boolean => this.open && canTouch(this.choosing, phrase);
   /** Is it part of what is being chosen? */
   lit = (phrase: string): boolean => this.open && isSure(this.choosing, phrase);
-  /** Does the hint speak of it? */
+  /** Is it part of the hint? */
   hinted = (phrase: string): boolean => this.hint !== null && ` ${this.hint} `.includes(` ${phrase} `);
 
   choose(phrase: string): void {
@@ -86,13 +98,13 @@ export class Stage {
     return true;
   }
 
-  /** Make an element of the scene stand for a phrase: `{@attach stage.touch("b2", "Moss Ring, b2")}`. Asked for the same thing
-   * it gives the same attachment: a view that is new but says nothing new of a thing has it left as it is. */
+  /** Make an element of the scene stand for a phrase: `{@attach stage.touch("b2", "Moss Ring, b2")}`. The same
+   * arguments return the same attachment, so that an unchanged thing is not attached again with each new view. */
   touch = (phrase: string, name: string, button = false): Attachment<Touchable> => {
     const key = `${phrase}\n${name}\n${button}`;
     const known = this.#attachments.get(key);
     if (known) return known;
-    if (this.#attachments.size >= MOST_KEPT) this.#attachments.clear();
+    if (this.#attachments.size >= MAX_ATTACHMENTS) this.#attachments.clear();
     const made = this.#attachment(phrase, name, button);
     this.#attachments.set(key, made);
     return made;
@@ -133,8 +145,8 @@ export class Stage {
         event.preventDefault();
         act();
       };
-      /* By svelte's `on`: a focused thing that is taken away loses its focus while the page is being changed, and only so may a
-       * listener change what the page shows then. */
+      /* With Svelte's `on`: removing a focused element blurs it during an update, and only such a listener may
+       * change state then. */
       const off = [
         on(element, "click", act),
         on(element, "keydown", key),

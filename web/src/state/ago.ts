@@ -1,16 +1,17 @@
 /* ago.ts -- how long ago, in words. */
+import { t } from "../texts/texts.svelte";
 
-const STEPS: [number, string][] = [
-  [86400, "day"],
-  [3600, "hour"],
-  [60, "minute"],
-];
+const STEPS = [
+  [86400, "page.ago.days"],
+  [3600, "page.ago.hours"],
+  [60, "page.ago.minutes"],
+] as const;
 
 export function ago(then: number, now = Date.now()): string {
   const seconds = Math.max(0, (now - then) / 1000);
-  for (const [size, name] of STEPS) {
-    const count = Math.floor(seconds / size);
-    if (count >= 1) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
+  for (const [size, key] of STEPS) {
+    const n = Math.floor(seconds / size);
+    if (n >= 1) return t(key, { n });
   }
-  return "just now";
+  return t("page.ago.now");
 }

@@ -1,11 +1,11 @@
-/* announce.svelte.ts -- what is told to those who listen: one live region for the page. */
+/* announce.svelte.ts -- announcements for screen readers: one live region for the page. */
 
 export const announced: { text: string } = $state({ text: "" });
 
 let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Tell a sentence. What comes close together is told together, and of a long run only the last few. */
+/** Announce a sentence. Sentences that come close together are joined, and of many only the last few are kept. */
 export function announce(sentence: string): void {
   waiting.push(sentence);
   timer ??= setTimeout(() => {

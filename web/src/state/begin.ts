@@ -1,35 +1,47 @@
-/* begin.ts -- begin a game: open its table, keep it, and go there. */
-import { WHOLE, type Opening } from "../engine/types";
+/* begin.ts -- begin a game: open its table, save it, and go there. */
+import type { Mix } from "../engine/commitment";
+import { VIEW_ALL, type Opening } from "../engine/types";
 import { LocalTable } from "../table/local";
-import { ahead } from "./ahead";
+import { preloadScene } from "./scenes";
 import { go } from "./router.svelte";
 import { newId, putSave } from "./saves";
 
 /** A table that was just opened waits here for its screen, so that it need not be loaded again. */
 export const waiting = new Map<string, LocalTable>();
 
-export async function beginGame(opening: Opening): Promise<void> {
-  ahead(opening.game);
-  const table = await LocalTable.open(opening);
-  await table.deal();
-  await keepAndGo(table);
+/** The ply to which a kept game shall be taken back when its table opens. */
+export const takenBack = new Map<string, number>();
+
+/** Continue a kept game from an earlier moment: what came after it is taken back. */
+export function takeBack(id: string, ply: number): void {
+  takenBack.set(id, ply);
+  go(`play/${id}`);
 }
 
-/** Go on from a moment of a record, with these players, as a game of its own. */
+/** Begin a new game. `mix` says how its seed was mixed, if the player had a part in it. */
+export async function beginGame(opening: Opening, mix?: Mix): Promise<void> {
+  preloadScene(opening.game);
+  const table = await LocalTable.open(opening);
+  await table.deal();
+  await keepAndGo(table, mix);
+}
+
+/** Continue a record from one moment, with these players, as a new game. */
 export async function playOn(record: string, ply: number, players: string[] | null): Promise<void> {
   const table = await LocalTable.load(record, players);
   await table.back(ply);
   await keepAndGo(table);
 }
 
-async function keepAndGo(table: LocalTable): Promise<void> {
+async function keepAndGo(table: LocalTable, mix?: Mix): Promise<void> {
   const id = newId();
-  const { game, title, who } = table.info;
-  const [{ plies, actor }, record] = await Promise.all([table.look(WHOLE), table.record()]);
+  const { game, title, who, commitment } = table.info;
+  const pledge = commitment ? { commitment, ...(mix ? { mix } : {}) } : undefined;
+  const [{ plies, actor }, record] = await Promise.all([table.snapshot(VIEW_ALL), table.record()]);
   try {
-    putSave({ id, game, title, who, record, plies, ended: actor === "end", kept: Date.now(), seen: [] });
+    putSave({ id, game, title, who, record, plies, ended: actor === "end", kept: Date.now(), seen: [], pledge });
   } catch {
-    /* No room: the table itself tells it at the next event. */
+    /* Storage is full: the table reports it at the next event. */
   }
   waiting.set(id, table);
   go(`play/${id}`);

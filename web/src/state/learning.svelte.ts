@@ -1,33 +1,36 @@
-/* learning.svelte.ts -- a lesson at a real table: tells a step, waits for the learner's event, plays what the script
- * says for the others, and lets chance follow the lesson's seed. */
+/* learning.svelte.ts -- a lesson at a real table: shows a step, waits for the learner's event, plays the script for
+ * the others, and lets chance follow the lesson's seed. */
 import { begin } from "../chooser/chooser";
-import type { Look, Told } from "../engine/types";
+import type { Snapshot, LogEntry, TableInfo } from "../engine/types";
 import type { Lesson, LessonStep } from "../scenes/contract";
 import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
 import { pace } from "./settings.svelte";
 import { isWanted } from "./wanted";
 import { reason } from "./words";
+import type { PlainKey } from "../texts/texts.svelte";
 
 export class Learning {
   readonly stage = new Stage();
   readonly lesson: Lesson;
   readonly table: Table;
-  look: Look | null = $state.raw(null);
-  log: Told[] = $state.raw([]);
+  info: TableInfo = $state.raw(null!);
+  snapshot: Snapshot | null = $state.raw(null);
+  log: LogEntry[] = $state.raw([]);
   at = $state(0);
-  ask = $state("");
+  prompt = $state("");
   preview: unknown = $state.raw(null);
-  /** What is told after a choice that the step did not want. */
-  wrong: string | null = $state(null);
+  /** Shown after a choice that the step did not want. */
+  wrong: PlainKey | null = $state(null);
   busy = $state(true);
-  trouble: string | null = $state(null);
+  problem: string | null = $state(null);
   #closed = false;
   #asked = 0;
 
   constructor(lesson: Lesson, table: Table) {
     this.lesson = lesson;
     this.table = table;
+    this.info = table.info;
     this.stage.onchange = () => void this.#chosen();
   }
 
@@ -37,7 +40,7 @@ export class Learning {
   get done(): boolean {
     return this.at >= this.lesson.steps.length;
   }
-  get event(): Told | null {
+  get event(): LogEntry | null {
     return this.log[this.log.length - 1] ?? null;
   }
 
@@ -53,7 +56,16 @@ export class Learning {
     this.table.close();
   }
 
-  /** On from a step that only tells. */
+  /** The language has changed: hear everything again. */
+  async translate(): Promise<void> {
+    await this.table.translate();
+    this.info = this.table.info;
+    this.log = [];
+    await this.#refresh();
+    if (!this.busy) await this.#show();
+  }
+
+  /** Continue after a step that is only read. */
   async next(): Promise<void> {
     this.at++;
     await this.#guard(() => this.#show());
@@ -65,7 +77,7 @@ export class Learning {
     const wanted = this.step?.play;
     if (!complete || !wanted) return;
     if (!isWanted(wanted, complete.text)) {
-      this.wrong = this.step?.wrong ?? "That could be done, but try what is asked here.";
+      this.wrong = this.step?.wrong ?? "page.learn.wrong";
       while (this.stage.back());
       return;
     }
@@ -86,7 +98,7 @@ export class Learning {
     try {
       await act();
     } catch (error) {
-      if (!this.#closed) this.trouble = reason(error);
+      if (!this.#closed) this.problem = reason(error);
     }
     this.busy = false;
   }
@@ -112,12 +124,12 @@ export class Learning {
     }
   }
 
-  async #refresh(): Promise<Look> {
+  async #refresh(): Promise<Snapshot> {
     const seat = this.lesson.seat;
-    const [look, told] = await Promise.all([this.table.look(seat), this.table.log(seat, this.log.length)]);
-    this.log = [...this.log, ...told];
-    this.look = look;
-    return look;
+    const [snapshot, entries] = await Promise.all([this.table.snapshot(seat), this.table.log(seat, this.log.length)]);
+    this.log = [...this.log, ...entries];
+    this.snapshot = snapshot;
+    return snapshot;
   }
 
   async #show(): Promise<void> {
@@ -127,7 +139,7 @@ export class Learning {
     if (!step) return;
     if (step.play) {
       const choices = await this.table.choices();
-      this.ask = await this.table.ask(begin(choices).soFar);
+      this.prompt = await this.table.prompt(begin(choices).soFar);
       this.stage.begin(choices);
       await this.#chosen();
     }
@@ -137,12 +149,12 @@ export class Learning {
   async #chosen(): Promise<void> {
     const asked = ++this.#asked;
     const { complete, soFar } = this.stage.choosing;
-    const [ask, preview] = await Promise.all([
-      this.table.ask(soFar),
-      complete ? this.table.try(complete.text, this.lesson.seat) : Promise.resolve(null),
+    const [prompt, preview] = await Promise.all([
+      this.table.prompt(soFar),
+      complete ? this.table.preview(complete.text, this.lesson.seat) : Promise.resolve(null),
     ]);
     if (asked !== this.#asked) return;
-    this.ask = ask;
+    this.prompt = prompt;
     this.preview = preview;
   }
 }

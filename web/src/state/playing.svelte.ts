@@ -1,52 +1,81 @@
-/* playing.svelte.ts -- a game under way on this screen: it lets chance and computers act in their time, asks people,
- * shows each person only what that person may see, keeps the game at every event, and takes back. */
+/* playing.svelte.ts -- a game in play on this screen: it lets chance and computers act in their time, prompts
+ * people, shows each person only what they may see, saves the game at every event, and takes back. */
 import { Stopped } from "../engine/client";
 import { begin } from "../chooser/chooser";
-import { ONE, ONLOOKER, WHOLE, type Choice, type Look, type Told } from "../engine/types";
+import { ONE, SPECTATOR, VIEW_ALL, type Choice, type Snapshot, type LogEntry, type TableInfo } from "../engine/types";
 import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
-import { putSave } from "./saves";
-import { likes, moveTime, pace } from "./settings.svelte";
+import { lastDecision } from "./recent";
+import { putSave, type Save } from "./saves";
+import { settings, moveTime, pace } from "./settings.svelte";
 import * as sound from "./sound";
-import { capital, reason } from "./words";
+import type { Pledge } from "./pledge";
+import { asSentence, reason } from "./words";
+import { percent, sentences, t } from "../texts/texts.svelte";
 
 /** Milliseconds at the usual speed. */
 const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700 };
-/** What happened is drawn, and begins to move, before what can be done is: two frames' work in one would come late. */
+/** What happened is drawn before the choices are: doing both in one frame would make it late. */
 const TWO_FRAMES = 40;
+/** How long a replay shows the moment before an event, and the moment after it. To read takes as long at any speed. */
+const REPLAY = { before: 1200, after: 2200 };
+
+/** A moment of an event that is shown again. */
+export interface Replay {
+  /** The number of events before it. */
+  ply: number;
+  phase: "before" | "after";
+  snapshot: Snapshot;
+  event: LogEntry;
+}
 
 export class Playing {
   readonly table: Table;
+  /** The table's, in the present language. */
+  info: TableInfo = $state.raw(null!);
   readonly stage = new Stage();
   readonly id: string;
-  look: Look | null = $state.raw(null);
-  log: Told[] = $state.raw([]);
-  ask = $state("");
+  snapshot: Snapshot | null = $state.raw(null);
+  log: LogEntry[] = $state.raw([]);
+  prompt = $state("");
   preview: unknown = $state.raw(null);
   thinking = $state(false);
+  /** Computers wait. Chance does not: its outcomes belong to what was played. */
   paused = $state(false);
-  /** Whose eyes. */
-  viewer = $state(ONLOOKER);
+  /** What is being replayed; computers wait meanwhile. */
+  replaying: Replay | null = $state.raw(null);
+  /** Who sees the table: a seat, SPECTATOR or VIEW_ALL. */
+  viewer = $state(SPECTATOR);
   /** The seat to whom the screen is being handed, behind the curtain. */
   curtain: number | null = $state(null);
   /** A sentence about something that did not work. */
-  trouble: string | null = $state(null);
-  /** Why the hint is the hint. */
+  problem: string | null = $state(null);
+  /** The reason for the hint. */
   hintText: string | null = $state(null);
   hinting = $state(false);
   /** The ply that undo goes back to, or null. */
   undoPly: number | null = $state(null);
   seen: number[];
+  /** What was committed to before the first event; null where chance is not committed to. */
+  readonly pledge: Pledge | null;
   #run = 0;
   #closed = false;
   #wake: (() => void) | null = null;
   #asked = 0;
+  #steps = 0;
+  #replay = 0;
+  #endReplay: (() => void) | null = null;
+  /** The events that were played for a person who had no choice. */
+  #automatic: readonly number[] = $state.raw([]);
   readonly #people: number[];
 
-  constructor(table: Table, id: string, seen: number[]) {
+  constructor(table: Table, id: string, kept: Pick<Save, "seen" | "pledge"> | null) {
     this.table = table;
+    this.info = table.info;
     this.id = id;
-    this.seen = seen;
+    this.seen = kept?.seen ?? [];
+    const { commitment } = table.info;
+    this.pledge = kept?.pledge ?? (commitment ? { commitment } : null);
     this.#people = table.info.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
     this.viewer = this.#firstViewer();
     this.stage.onchange = () => void this.#chosen();
@@ -63,7 +92,7 @@ export class Playing {
   #firstViewer(): number {
     if (this.#people.length === 1) return this.#people[0]!;
     if (this.#people.length > 1 && !this.#hides) return this.#people[0]!;
-    return this.#people.length || this.#hides ? ONLOOKER : WHOLE;
+    return this.#people.length || this.#hides ? SPECTATOR : VIEW_ALL;
   }
 
   /** Has nobody but chance acted yet? */
@@ -72,8 +101,19 @@ export class Playing {
   }
 
   /** The last event, as the viewer may know it. */
-  get event(): Told | null {
+  get event(): LogEntry | null {
     return this.log[this.log.length - 1] ?? null;
+  }
+
+  /** Does a computer sit at the table? */
+  get computers(): boolean {
+    return this.#people.length < this.info.seats;
+  }
+
+  /** The number of events up to the viewer's last decision. */
+  get since(): number {
+    const seats = this.#people.includes(this.viewer) ? [this.viewer] : this.#people;
+    return lastDecision(this.log, seats, this.#automatic);
   }
 
   start(): void {
@@ -84,81 +124,105 @@ export class Playing {
     this.#closed = true;
     this.#run++;
     this.#wake?.();
+    this.stopReplay();
     this.table.close();
   }
 
   // ---- what happens ----
 
   async #refresh(from = this.log.length): Promise<void> {
-    /* At first what can be done is fetched too, so that the table is drawn once, as it can be touched. */
-    const first = this.look === null;
-    const [look, told, undo, question] = await Promise.all([
-      this.table.look(this.viewer),
+    /* The first time the choices are fetched too, so that the table is drawn once. */
+    const first = this.snapshot === null;
+    const [snapshot, entries, undo, question] = await Promise.all([
+      this.table.snapshot(this.viewer),
       this.table.log(this.viewer, from),
-      this.table.undo(),
+      this.table.undoPly(),
       first ? this.#question() : null,
     ]);
-    if (told.length || from < this.log.length) this.log = [...this.log.slice(0, from), ...told];
-    this.look = look;
+    if (entries.length || from < this.log.length) this.log = [...this.log.slice(0, from), ...entries];
+    this.snapshot = snapshot;
     this.undoPly = undo < 0 ? null : undo;
-    if (question?.choices.length && look.actor === String(this.viewer)) this.#open(question);
+    if (question?.choices.length && snapshot.actor === String(this.viewer)) this.#open(question);
   }
 
-  /** What can be done, and what is asked: together, so that neither is shown without the other. */
-  async #question(): Promise<{ choices: Choice[]; ask: string }> {
+  /** The choices and the prompt, together, so that neither is shown without the other. */
+  async #question(): Promise<{ choices: Choice[]; prompt: string }> {
     const choices = await this.table.choices();
-    return { choices, ask: await this.table.ask(begin(choices).soFar) };
+    return { choices, prompt: await this.table.prompt(begin(choices).soFar) };
   }
 
-  #open({ choices, ask }: { choices: Choice[]; ask: string }): void {
-    this.ask = ask;
+  #open({ choices, prompt }: { choices: Choice[]; prompt: string }): void {
+    this.prompt = prompt;
     this.stage.begin(choices);
   }
 
   #refreshAll = (): Promise<void> => this.#refresh(0);
 
-  /** Let things happen until a person is asked. */
+  /** The language has changed: hear everything again. What is being chosen stays. */
+  async translate(): Promise<void> {
+    await this.table.translate();
+    this.info = this.table.info;
+    this.stopReplay();
+    this.hintText = null;
+    await this.#refreshAll();
+    if (!this.stage.open) return;
+    const { picks } = this.stage.choosing;
+    const question = await this.#question();
+    if (this.#closed || !this.stage.open) return;
+    this.#open(question);
+    const { onchange } = this.stage;
+    this.stage.onchange = null;
+    for (const { words } of picks) this.stage.choose(words.join(" "));
+    this.stage.onchange = onchange;
+    this.prompt = await this.table.prompt(this.stage.choosing.soFar);
+  }
+
+  /** Let chance and computers act until a person has to. */
   async #go(): Promise<void> {
     const run = ++this.#run;
     const going = (): boolean => run === this.#run && !this.#closed;
+    this.stopReplay();
     this.stage.close();
     this.preview = null;
     this.hintText = null;
     try {
       await this.#refreshAll();
-      if (this.look!.actor === "*" && this.look!.plies === 0) await this.#deal(going);
+      if (this.snapshot!.actor === "*" && this.snapshot!.plies === 0) await this.#deal(going);
       while (going()) {
-        const look = this.look!;
-        if (look.actor === "end") {
-          if (look.plies > 0) sound.chord(this.#won(look));
+        const snapshot = this.snapshot!;
+        if (snapshot.actor === "end") {
+          if (snapshot.plies > 0) sound.chord(this.#won(snapshot));
           break;
         }
-        const person = this.#people.includes(Number(look.actor));
+        const person = this.#people.includes(Number(snapshot.actor));
         if (person) {
-          await this.#askPerson(Number(look.actor), going);
+          await this.#askPerson(Number(snapshot.actor), going);
           break;
         }
-        await this.#untilGoing();
+        if (snapshot.actor !== "*") {
+          this.#steps = 0;
+          await this.#while(() => going() && (this.replaying !== null || (this.paused && !this.#steps)));
+        }
         if (!going()) break;
         const began = performance.now();
-        this.thinking = look.actor !== "*";
+        this.thinking = snapshot.actor !== "*";
         await this.table.step();
         this.thinking = false;
-        await this.#sleep(this.#pauseFor(look) - (performance.now() - began));
+        await this.#sleep(this.#pauseFor(snapshot) - (performance.now() - began));
         if (!going()) break;
-        if (look.actor === "*") sound.shimmer();
+        if (snapshot.actor === "*") sound.shimmer();
         else sound.thud();
         await this.#refresh();
         await this.#keep();
       }
     } catch (error) {
-      if (!(error instanceof Stopped) && going()) this.trouble = reason(error);
+      if (!(error instanceof Stopped) && going()) this.problem = reason(error);
     } finally {
       if (run === this.#run) this.thinking = false;
     }
   }
 
-  /** The table is laid in one go: whoever sits down wants to play. */
+  /** The setup happens at once, without pauses. */
   async #deal(going: () => boolean): Promise<void> {
     await this.table.deal();
     if (!going()) return;
@@ -167,15 +231,15 @@ export class Playing {
     await this.#keep();
   }
 
-  #won(look: Look): boolean {
+  #won(snapshot: Snapshot): boolean {
     const seats = this.#people.length ? this.#people : [1];
-    return seats.some((seat) => (look.result?.[seat - 1] ?? 0) > 0);
+    return seats.some((seat) => (snapshot.result?.[seat - 1] ?? 0) > 0);
   }
 
-  #pauseFor(look: Look): number {
-    if (likes.speed === 0) return 0;
-    if (look.actor !== "*") return pace(PAUSE.computer);
-    const dealing = this.log.slice(-2).every((told) => told.actor === "*");
+  #pauseFor(snapshot: Snapshot): number {
+    if (settings.speed === 0) return 0;
+    if (snapshot.actor !== "*") return pace(PAUSE.computer);
+    const dealing = this.log.slice(-2).every((entry) => entry.actor === "*");
     return Math.max(pace(dealing ? PAUSE.deal : PAUSE.chance), dealing ? 0 : moveTime());
   }
 
@@ -191,8 +255,9 @@ export class Playing {
     this.#wake = null;
   }
 
-  async #untilGoing(): Promise<void> {
-    while (this.paused && !this.#closed)
+  /** Wait while something holds; whoever changes it wakes us. */
+  async #while(holds: () => boolean): Promise<void> {
+    while (holds())
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -203,13 +268,52 @@ export class Playing {
     if (!paused) this.#wake?.();
   }
 
+  /** Let the next computer play one event, although the game is paused. */
+  step(): void {
+    this.#steps = 1;
+    this.#wake?.();
+  }
+
+  /** Show an event again: the moment before it, the moment after it, then the present. */
+  async replay(ply: number): Promise<void> {
+    const same = this.replaying?.ply === ply;
+    this.stopReplay();
+    const event = this.log[ply];
+    if (same || !event) return;
+    const replay = ++this.#replay;
+    const [before, after] = await Promise.all([ply, ply + 1].map((at) => this.table.snapshot(this.viewer, at)));
+    for (const [phase, snapshot] of [["before", before!] as const, ["after", after!] as const]) {
+      if (replay !== this.#replay) return;
+      this.replaying = { ply, phase, snapshot, event };
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, REPLAY[phase]);
+        this.#endReplay = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    if (replay === this.#replay) this.stopReplay();
+  }
+
+  /** Back to the present. False if it was there. */
+  stopReplay(): boolean {
+    this.#replay++;
+    const was = this.replaying !== null;
+    this.replaying = null;
+    this.#endReplay?.();
+    this.#endReplay = null;
+    if (was) this.#wake?.();
+    return was;
+  }
+
   // ---- asking a person ----
 
   async #askPerson(seat: number, going: () => boolean): Promise<void> {
     if (this.#people.length > 1 && this.viewer !== seat) {
       if (this.#hides) {
         this.curtain = seat;
-        this.viewer = ONLOOKER;
+        this.viewer = SPECTATOR;
         await this.#refreshAll();
         return;
       }
@@ -224,15 +328,18 @@ export class Playing {
       this.#open(question);
     }
     const { choices } = this.stage.choosing;
-    if (likes.certain && choices.length === 1) {
+    if (settings.certain && choices.length === 1) {
       await this.#sleep(pace(PAUSE.certain));
-      if (going()) await this.play();
+      await this.#while(() => going() && this.replaying !== null);
+      if (!going()) return;
+      this.#automatic = [...this.#automatic, this.log.length];
+      await this.play();
       return;
     }
     await this.#chosen();
   }
 
-  /** The person behind the curtain is there. */
+  /** The next person is ready. */
   async lift(): Promise<void> {
     if (this.curtain === null) return;
     this.viewer = this.curtain;
@@ -244,24 +351,24 @@ export class Playing {
     const asked = ++this.#asked;
     const { complete, soFar, picks } = this.stage.choosing;
     if (picks.length) sound.click();
-    if (complete && !likes.confirm && picks.length) {
+    if (complete && !settings.confirm && picks.length) {
       await this.play();
       return;
     }
-    const [ask, preview] = await Promise.all([
-      this.table.ask(soFar),
-      complete ? this.table.try(complete.text, this.viewer) : Promise.resolve(null),
+    const [prompt, preview] = await Promise.all([
+      this.table.prompt(soFar),
+      complete ? this.table.preview(complete.text, this.viewer) : Promise.resolve(null),
     ]);
     if (asked !== this.#asked) return;
-    this.ask = ask;
+    this.prompt = prompt;
     this.preview = preview;
   }
 
-  /** Show what a touch of what is pointed at would do. */
+  /** Preview the event that a touch would complete. */
   async peek(text: string | null): Promise<void> {
     if (this.stage.choosing.complete || !this.stage.open) return;
     const asked = ++this.#asked;
-    const preview = text === null ? null : await this.table.try(text, this.viewer);
+    const preview = text === null ? null : await this.table.preview(text, this.viewer);
     if (asked === this.#asked) this.preview = preview;
   }
 
@@ -279,7 +386,7 @@ export class Playing {
       this.preview = null;
       await this.#keep();
     } catch (error) {
-      this.trouble = reason(error);
+      this.problem = reason(error);
     }
     await this.#go();
   }
@@ -292,15 +399,17 @@ export class Playing {
     await this.backTo(ply);
   }
 
-  /** Go on from an earlier moment. The record will say if something had been seen. */
+  /** Continue from an earlier moment. The save notes if something had been seen. */
   async backTo(ply: number): Promise<void> {
     this.#run++;
     this.table.stop();
     this.#wake?.();
     const saw = await this.table.shown(ply);
     await this.table.back(ply);
+    this.#automatic = this.#automatic.filter((at) => at < ply);
     this.seen = this.seen.filter((at) => at < ply);
     if (saw) this.seen = [...this.seen, ply];
+    await this.#refreshAll();
     await this.#keep();
     await this.#go();
   }
@@ -312,18 +421,20 @@ export class Playing {
       const [best, next] = await this.table.hint();
       if (!best) return;
       this.stage.hint = best.text;
-      const percent = (value: number): string => `${Math.round((value * 100) / ONE)}%`;
-      const than = next ? `; the next best gives ${percent(next.value)}` : "";
-      this.hintText = `${best.say} I expect ${percent(best.value)} of the win from it${than}.`;
+      const share = percent(best.value / ONE);
+      const expected = next
+        ? t("page.hint.expect.next", { share, next: percent(next.value / ONE) })
+        : t("page.hint.expect", { share });
+      this.hintText = sentences(best.say, expected);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.hintText = sentence(reason(error));
+      if (!(error instanceof Stopped)) this.hintText = asSentence(reason(error));
     } finally {
       this.hinting = false;
     }
   }
 
   async #keep(): Promise<void> {
-    if (!this.look) return;
+    if (!this.snapshot) return;
     const record = await this.table.record();
     const { game, title, who } = this.table.info;
     try {
@@ -333,15 +444,14 @@ export class Playing {
         title,
         who,
         record,
-        plies: this.look.plies,
-        ended: this.look.actor === "end",
+        plies: this.snapshot.plies,
+        ended: this.snapshot.actor === "end",
         kept: Date.now(),
         seen: this.seen,
+        pledge: this.pledge ?? undefined,
       });
     } catch (error) {
-      this.trouble = reason(error);
+      this.problem = reason(error);
     }
   }
 }
-
-const sentence = (text: string): string => `${capital(text)}${text.endsWith(".") ? "" : "."}`;

@@ -1,4 +1,4 @@
-/* rules.ts -- how to play each game, as docs/how-to-play has it, made into HTML when the page is built. */
+/* rules.ts -- how to play, converted to HTML at build time: docs/how-to-play, or the translation in texts. */
 
 export interface Section {
   title: string;
@@ -7,11 +7,25 @@ export interface Section {
 
 const pages = import.meta.glob<Section[]>("../../../docs/how-to-play/*.md", { query: "?sections", import: "default" });
 
-export async function howToPlay(game: string): Promise<Section[]> {
-  return (await pages[`../../../docs/how-to-play/${game}.md`]?.()) ?? [];
+const translated = import.meta.glob<Section[]>("../../../texts/*/how-to-play/*.md", {
+  query: "?sections",
+  import: "default",
+});
+
+export interface HowTo {
+  sections: Section[];
+  /** The same in English, whose words are those of events. */
+  english: Section[];
 }
 
-/** The section that speaks most of the things that can be done now, by the first words of their events. */
+/** How to play a game, in a language if it has been translated. */
+export async function howToPlay(game: string, code: string): Promise<HowTo> {
+  const english = (await pages[`../../../docs/how-to-play/${game}.md`]?.()) ?? [];
+  const sections = (await translated[`../../../texts/${code}/how-to-play/${game}.md`]?.()) ?? english;
+  return { sections, english };
+}
+
+/** The section that best matches the current choices, by the first words of their events. */
 export function sectionFor(sections: readonly Section[], texts: readonly string[]): number {
   const verbs = [...new Set(texts.map((text) => text.split(" ")[0]!))].filter((verb) => verb.length > 2);
   let best = -1;

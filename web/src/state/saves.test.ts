@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dropSave, getSave, listSaves, NoRoom, putSave, type Save, type Storage } from "./saves";
+import { dropSave, getSave, listSaves, StorageFull, putSave, type Save, type Storage } from "./saves";
 
-/** Storage with room for so many characters. */
+/** Storage that holds so many characters. */
 function storageOf(room: number): Storage {
   const kept = new Map<string, string>();
   return {
@@ -20,7 +20,16 @@ function storageOf(room: number): Storage {
 }
 
 const save = (id: string, more: Partial<Save> = {}): Save => ({
-  id, game: "null", title: "Null", who: ["person", "random"], record: "{}", plies: 0, ended: false, kept: 1, seen: [], ...more,
+  id,
+  game: "null",
+  title: "Null",
+  who: ["person", "random"],
+  record: "{}",
+  plies: 0,
+  ended: false,
+  kept: 1,
+  seen: [],
+  ...more,
 });
 
 describe("saves", () => {
@@ -55,7 +64,7 @@ describe("saves", () => {
     putSave(save("old", { ended: true, record: "x".repeat(200) }), storage);
     putSave(save("a", { record: "x".repeat(200) }), storage);
     expect(getSave("old", storage)).toBeNull();
-    expect(() => putSave(save("b", { record: "x".repeat(500) }), storage)).toThrow(NoRoom);
+    expect(() => putSave(save("b", { record: "x".repeat(500) }), storage)).toThrow(StorageFull);
     expect(getSave("a", storage)).not.toBeNull();
   });
 });

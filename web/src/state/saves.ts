@@ -1,5 +1,8 @@
-/* saves.ts -- games kept in the browser, at every event. The newest come first; when there are many, the oldest that
- * have ended go. */
+/* saves.ts -- games saved in the browser, at every event. The newest come first; when there are many, the oldest
+ * finished ones are deleted. */
+
+import type { Pledge } from "./pledge";
+import { t } from "../texts/texts.svelte";
 
 export interface Save {
   id: string;
@@ -15,16 +18,18 @@ export interface Save {
   kept: number;
   /** Plies that were taken back after something had been seen. */
   seen: number[];
+  /** What was committed to at the start; games of older versions have none. */
+  pledge?: Pledge | undefined;
 }
 
 const PREFIX = "coven/game/";
-const MOST = 30;
+const MAX_SAVES = 30;
 
-/** The browser would not keep it. */
-export class NoRoom extends Error {
-  override name = "NoRoom";
+/** The browser's storage is full. */
+export class StorageFull extends Error {
+  override name = "StorageFull";
   constructor() {
-    super("The browser has no room left to keep this game. You can go on, but download the record before you close the page.");
+    super(t("page.table.full"));
   }
 }
 
@@ -38,7 +43,12 @@ export interface Storage {
 
 function isSave(value: unknown): value is Save {
   const save = value as Partial<Save> | null;
-  return typeof save?.id === "string" && typeof save.record === "string" && typeof save.game === "string" && Array.isArray(save.who);
+  return (
+    typeof save?.id === "string" &&
+    typeof save.record === "string" &&
+    typeof save.game === "string" &&
+    Array.isArray(save.who)
+  );
 }
 
 export function newId(): string {
@@ -68,18 +78,20 @@ export function dropSave(id: string, storage: Storage = localStorage): void {
   storage.removeItem(PREFIX + id);
 }
 
-/** Keep a game. Old games that have ended make room first, then NoRoom is thrown. */
+/** Save a game. If storage is full, finished games are deleted first; then StorageFull is thrown. */
 export function putSave(save: Save, storage: Storage = localStorage): void {
   const old = listSaves(storage).filter((other) => other.id !== save.id);
   const spare = [...old.filter((other) => other.ended).reverse(), ...old.filter((other) => !other.ended).reverse()];
-  for (const other of spare.slice(0, Math.max(0, old.length + 1 - MOST))) dropSave(other.id, storage);
+  for (const other of spare.slice(0, Math.max(0, old.length + 1 - MAX_SAVES))) dropSave(other.id, storage);
   for (;;) {
     try {
       storage.setItem(PREFIX + save.id, JSON.stringify(save));
       return;
     } catch {
-      const ended = listSaves(storage).filter((other) => other.ended && other.id !== save.id).pop();
-      if (!ended) throw new NoRoom();
+      const ended = listSaves(storage)
+        .filter((other) => other.ended && other.id !== save.id)
+        .pop();
+      if (!ended) throw new StorageFull();
       dropSave(ended.id, storage);
     }
   }

@@ -1,37 +1,39 @@
-/* settings.svelte.ts -- what a person likes, kept in the browser. */
+/* settings.svelte.ts -- the settings, saved in the browser. */
 
 export type Theme = "night" | "daylight";
 
-export interface Likes {
+export interface Settings {
+  /** The code of a language; empty for what the browser asks for. */
+  language: string;
   theme: Theme;
   /** How quickly things happen: 0.5 is calm, 4 quick, 0 at once. */
   speed: number;
   sound: boolean;
-  /** Look at what an event does before it is played. */
+  /** Preview an event before it is played. */
   confirm: boolean;
-  /** Play for me what is the only thing to do. */
+  /** Play automatically when there is only one choice. */
   certain: boolean;
 }
 
 const KEY = "coven/settings";
-const STANDARD: Likes = { theme: "night", speed: 1, sound: false, confirm: true, certain: false };
+const DEFAULTS: Settings = { language: "", theme: "night", speed: 1, sound: false, confirm: true, certain: false };
 
-function read(): Likes {
+function read(): Settings {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Likes>;
-    return { ...STANDARD, ...kept };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return { ...DEFAULTS, ...kept };
   } catch {
-    return { ...STANDARD };
+    return { ...DEFAULTS };
   }
 }
 
-export const likes: Likes = $state(read());
+export const settings: Settings = $state(read());
 
-export function keepLikes(): void {
+export function saveSettings(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(likes));
+    localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    /* Full or forbidden: they hold until the page is closed. */
+    /* Storage is full or forbidden: the settings last until the page is closed. */
   }
 }
 
@@ -39,10 +41,10 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds for a movement that usually takes `usual`. */
 export function pace(usual: number): number {
-  return likes.speed === 0 ? 0 : usual / likes.speed;
+  return settings.speed === 0 ? 0 : usual / settings.speed;
 }
 
-/** How long things of the table move: nothing moves for those who asked for that. */
+/** How long movements on the table take; 0 for users who prefer reduced motion. */
 export function moveTime(): number {
   return still.matches ? 0 : Math.min(400, pace(300));
 }

@@ -1,36 +1,62 @@
-/* share.ts -- a whole game in the fragment of a link: the record, deflated, in the letters that a link may have. */
+/* share.ts -- a game in the fragment of a link: its record, deflated, in base64url; and how much of it may be shown. */
+import { SPECTATOR, VIEW_ALL, type TableInfo } from "../engine/types";
+import { t } from "../texts/texts.svelte";
 
-function toLetters(bytes: Uint8Array): string {
+/** Whose view of a game may be shown without giving a secret away. A game that is over, or that hides nothing, is shown
+ * whole. Otherwise it is the view of the only person at this screen, or a spectator's. */
+export function safeViewer(
+  { who, secrets, masked }: Pick<TableInfo, "who" | "secrets" | "masked">,
+  over: boolean,
+): number {
+  if (masked !== undefined) return masked;
+  if (over || !secrets) return VIEW_ALL;
+  const people = who.flatMap((name, i) => (name === "person" ? [i + 1] : []));
+  return people.length === 1 ? people[0]! : SPECTATOR;
+}
+
+function toBase64Url(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function fromLetters(letters: string): Uint8Array<ArrayBuffer> {
+function fromBase64Url(letters: string): Uint8Array<ArrayBuffer> {
   const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  by: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(by);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 export async function pack(record: string): Promise<string> {
-  return toLetters(await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw")));
+  return toBase64Url(await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw")));
 }
 
-/** The record that a link carries. Throws a sentence for a person when it is broken. */
+/** The record in a link. Throws an error with a sentence for the user when it is broken. */
 export async function unpack(letters: string): Promise<string> {
   try {
-    const bytes = await through(fromLetters(letters), new DecompressionStream("deflate-raw"));
+    const bytes = await through(fromBase64Url(letters), new DecompressionStream("deflate-raw"));
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Error("This link is broken: a part of it seems to be missing. Ask for it again, or for the record itself.");
+    throw new Error(t("page.share.broken"));
   }
 }
 
-/** Add the plies that had been seen before they were taken back to a record's further keys. */
+/** The path of a link: the record, and the moment at which it opens. */
+export const linkPath = (letters: string, ply: number): string => `r/${letters}/${ply}`;
+
+/** What follows "r/" or "look/" in an address: a record's letters or a save's id, and the moment, if there is one. */
+export function readPath(rest: string): { what: string; ply: number | null } {
+  const [what = "", ply = ""] = rest.split("/");
+  return { what, ply: /^\d+$/.test(ply) ? Number(ply) : null };
+}
+
+/** Add the plies that were taken back after something had been seen, as a further key of the record. */
 export function withSeen(record: string, seen: readonly number[]): string {
   return seen.length ? `${record.trimEnd().slice(0, -1)},"seen":${JSON.stringify(seen)}}` : record;
 }

@@ -1,5 +1,5 @@
-/* sound.ts -- small sounds, made here: a click, a shimmer, a chord. Off unless asked for. */
-import { likes } from "./settings.svelte";
+/* sound.ts -- small synthesised sounds: a click, a shimmer, a chord. Off by default. */
+import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 
@@ -12,7 +12,7 @@ interface Tone {
 }
 
 function play(tones: readonly Tone[]): void {
-  if (!likes.sound) return;
+  if (!settings.sound) return;
   context ??= new AudioContext();
   const start = context.currentTime + 0.01;
   for (const { pitch, at, length, loud, kind } of tones) {
@@ -29,14 +29,22 @@ function play(tones: readonly Tone[]): void {
   }
 }
 
-const tone = (pitch: number, at: number, length: number, loud: number, kind: OscillatorType = "sine"): Tone => ({ pitch, at, length, loud, kind });
+const tone = (pitch: number, at: number, length: number, loud: number, kind: OscillatorType = "sine"): Tone => ({
+  pitch,
+  at,
+  length,
+  loud,
+  kind,
+});
 
 /** A thing was touched. */
 export const click = (): void => play([tone(640, 0, 0.05, 0.05, "triangle"), tone(320, 0, 0.07, 0.04)]);
-/** Chance has spoken. */
+/** Chance has acted. */
 export const shimmer = (): void => play([1318, 1568, 1976].map((pitch, i) => tone(pitch, i * 0.045, 0.25, 0.025)));
 /** Somebody has played. */
 export const thud = (): void => play([tone(190, 0, 0.12, 0.09), tone(520, 0, 0.06, 0.03, "triangle")]);
 /** The end: bright for a win, low for a loss. */
 export const chord = (won: boolean): void =>
-  play((won ? [392, 494, 587, 784] : [294, 349, 440, 523]).map((pitch, i) => tone(pitch, i * 0.09, 1.4, 0.05, "triangle")));
+  play(
+    (won ? [392, 494, 587, 784] : [294, 349, 440, 523]).map((pitch, i) => tone(pitch, i * 0.09, 1.4, 0.05, "triangle")),
+  );

@@ -1,4 +1,4 @@
-/* wanted.ts -- what a lesson asks for: apart, so that the test of the lessons judges as the page does. */
+/* wanted.ts -- which events a lesson accepts; shared with the test of the lessons. */
 
 /** Is this the event that a lesson's step wants? "swap ..." wants any that begins so. */
 export function isWanted(wanted: string, text: string): boolean {

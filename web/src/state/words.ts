@@ -1,7 +1,8 @@
-/* words.ts -- small ways of putting things. */
+/* words.ts -- small text helpers. */
 
-/** "adept" as "Adept". */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Text as a sentence: with a capital and a full stop. */
+export const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 
-/** What went wrong, in its own words. */
+/** The message of an error. */
 export const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

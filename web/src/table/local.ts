@@ -1,31 +1,41 @@
-/* local.ts -- a table kept in this browser. One worker holds the game and is always quick to answer; another does the
- * thinking. To stop a thought its worker is let go: the game stands in the first one and misses nothing. A computer
- * player needs only the record to think, so both give the same event. */
+/* local.ts -- a table in this browser. One worker holds the game and always answers quickly; another does the
+ * thinking. To stop a computation its worker is terminated: the game is in the first one and loses nothing. A
+ * computer player needs only the record, so both workers choose the same event. */
 import { Client, Stopped } from "../engine/client";
-import { WHOLE, type Advice, type Analysis, type Catalogue, type Choice, type Look, type Opening, type TableInfo, type Told, type Verdict } from "../engine/types";
+import {
+  VIEW_ALL,
+  type Advice,
+  type Analysis,
+  type Catalogue,
+  type Choice,
+  type Snapshot,
+  type Opening,
+  type TableInfo,
+  type LogEntry,
+  type Verdict,
+} from "../engine/types";
+import { freshSeed } from "../engine/seed";
 import { weightsFor } from "../engine/weights";
+import { language } from "../texts/texts.svelte";
 import type { Table } from "./table";
 
 const HINT_ITERATIONS = 2000;
 const ANALYSIS_ITERATIONS = 300;
 
-/** The worker that told the catalogue keeps the first table: it stands ready. */
+/** The worker that listed the games also holds the first table: it is ready. */
 let ready: Client | null = null;
 let games: Promise<Catalogue> | null = null;
+let turn = 0;
 
-/** The games and players there are. */
+/** All games and players, as the present language tells of them. */
 export function catalogue(): Promise<Catalogue> {
-  games ??= (ready ??= new Client()).desk.games().catch((error: unknown) => {
+  if (turn !== language.turn) games = null;
+  turn = language.turn;
+  games ??= (ready ??= new Client()).session.games().catch((error: unknown) => {
     games = null;
     throw error;
   });
   return games;
-}
-
-/** A seed that nobody knows. */
-export function freshSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export class LocalTable implements Table {
@@ -40,11 +50,11 @@ export class LocalTable implements Table {
     this.info = info;
   }
 
-  static open = (opening: Opening): Promise<LocalTable> => LocalTable.#begin((keeper) => keeper.desk.open(opening));
+  static open = (opening: Opening): Promise<LocalTable> => LocalTable.#begin((keeper) => keeper.session.open(opening));
 
-  /** Go on with a record. `players` null: those whom the record names. */
+  /** Continue a record. `players` null: those that the record names. */
   static load = (record: string, players: string[] | null = null): Promise<LocalTable> =>
-    LocalTable.#begin((keeper) => keeper.desk.load(record, freshSeed(), players));
+    LocalTable.#begin((keeper) => keeper.session.load(record, freshSeed(), players));
 
   static async #begin(open: (keeper: Client) => Promise<TableInfo>): Promise<LocalTable> {
     const keeper = ready ?? new Client();
@@ -57,61 +67,66 @@ export class LocalTable implements Table {
     }
   }
 
-  look = (viewer: number, ply = -1): Promise<Look> => this.#keeper.desk.look(ply, viewer);
-  choices = (): Promise<Choice[]> => this.#keeper.desk.choices();
-  ask = (soFar: string): Promise<string> => this.#keeper.desk.ask(soFar);
-  try = async (text: string, viewer: number): Promise<unknown> => (await this.#keeper.desk.try(text, viewer)).view;
-  say = (text: string, ply: number): Promise<string> => this.#keeper.desk.say(text, ply);
-  log = (viewer: number, from = 0): Promise<Told[]> => this.#keeper.desk.log(from, viewer);
-  undo = (): Promise<number> => this.#keeper.desk.undo();
-  shown = (ply: number): Promise<boolean> => this.#keeper.desk.shown(ply);
-  record = (): Promise<string> => this.#keeper.desk.record(WHOLE);
+  async translate(): Promise<void> {
+    this.info = await this.#keeper.session.reopen(freshSeed(), this.info.who);
+  }
+
+  snapshot = (viewer: number, ply = -1): Promise<Snapshot> => this.#keeper.session.snapshot(ply, viewer);
+  choices = (): Promise<Choice[]> => this.#keeper.session.choices();
+  prompt = (soFar: string): Promise<string> => this.#keeper.session.prompt(soFar);
+  preview = async (text: string, viewer: number): Promise<unknown> =>
+    (await this.#keeper.session.preview(text, viewer)).view;
+  describe = (text: string, ply: number): Promise<string> => this.#keeper.session.describe(text, ply);
+  log = (viewer: number, from = 0): Promise<LogEntry[]> => this.#keeper.session.log(from, viewer);
+  undoPly = (): Promise<number> => this.#keeper.session.undoPly();
+  shown = (ply: number): Promise<boolean> => this.#keeper.session.shown(ply);
+  record = (viewer = VIEW_ALL): Promise<string> => this.#keeper.session.record(viewer);
 
   async play(text: string): Promise<void> {
-    await this.#keeper.desk.play(text);
+    await this.#keeper.session.play(text);
   }
 
   async back(ply: number): Promise<void> {
     this.stop();
-    await this.#keeper.desk.back(ply);
+    await this.#keeper.session.back(ply);
   }
 
   async step(): Promise<void> {
-    const { actor, plies } = await this.look(WHOLE);
+    const { actor, plies } = await this.snapshot(VIEW_ALL);
     if (actor === "*") {
-      await this.#keeper.desk.step();
+      await this.#keeper.session.step();
       return;
     }
     const stops = this.#stops;
-    const thinker = await this.#brief();
+    const thinker = await this.#syncThinker();
     await thinker.step();
-    const [chosen] = await thinker.log(plies, WHOLE);
+    const [chosen] = await thinker.log(plies, VIEW_ALL);
     this.#unlessStopped(stops);
-    await this.#keeper.desk.play(chosen!.text);
+    await this.#keeper.session.play(chosen!.text);
   }
 
-  deal = (): Promise<void> => this.#keeper.desk.deal();
+  deal = (): Promise<void> => this.#keeper.session.deal();
 
   stop(): void {
     this.#stops++;
     this.#thinker.stop();
   }
 
-  /** What was stopped while it waited for something else must not go on. */
+  /** A call that was stopped while it waited must not continue. */
   #unlessStopped(stops: number): void {
     if (stops !== this.#stops) throw new Stopped();
   }
 
   async hint(): Promise<Advice[]> {
-    return (await this.#brief()).hint(HINT_ITERATIONS);
+    return (await this.#syncThinker()).hint(HINT_ITERATIONS);
   }
 
   async verdict(ply = -1): Promise<Verdict | null> {
-    return (await this.#brief()).verdict(ply);
+    return (await this.#syncThinker()).verdict(ply);
   }
 
   async analyse(): Promise<Analysis> {
-    return (await this.#brief()).analyse(ANALYSIS_ITERATIONS);
+    return (await this.#syncThinker()).analyse(ANALYSIS_ITERATIONS);
   }
 
   close(): void {
@@ -119,16 +134,16 @@ export class LocalTable implements Table {
     this.#keeper.stop();
   }
 
-  /** The thinker, with its weights, told of the game so far. */
-  async #brief(): Promise<Client["desk"]> {
+  /** The thinker, with its weights and the game so far. */
+  async #syncThinker(): Promise<Client["session"]> {
     const stops = this.#stops;
     const [record, weights] = await Promise.all([this.record(), weightsFor(this.info.game, this.info.seats)]);
     this.#unlessStopped(stops);
-    if (weights && !this.#thinker.holds) {
-      await this.#thinker.desk.net(weights);
-      this.#thinker.holds = true;
+    if (weights && !this.#thinker.hasWeights) {
+      await this.#thinker.session.net(weights);
+      this.#thinker.hasWeights = true;
     }
-    await this.#thinker.desk.load(record, freshSeed(), this.info.who);
-    return this.#thinker.desk;
+    await this.#thinker.session.load(record, freshSeed(), this.info.who);
+    return this.#thinker.session;
   }
 }

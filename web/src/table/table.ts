@@ -1,19 +1,21 @@
-/* table.ts -- a table in play, wherever it is kept. The local one runs the engine in a worker; a remote one will speak
- * to a server. Whoever uses a table asks for what a viewer may see, and gets no more. */
-import type { Advice, Analysis, Choice, Look, TableInfo, Told, Verdict } from "../engine/types";
+/* table.ts -- a table in play. The local one runs the engine in a worker; a remote one will talk to a server.
+ * Callers ask for what a viewer may see, and get no more. */
+import type { Advice, Analysis, Choice, Snapshot, TableInfo, LogEntry, Verdict } from "../engine/types";
 
 export interface Table {
   readonly info: TableInfo;
+  /** The language has changed: read `info` again. Not of a table that can only be looked at. */
+  translate(): Promise<void>;
   /** The state before event `ply`; without it, the present. */
-  look(viewer: number, ply?: number): Promise<Look>;
+  snapshot(viewer: number, ply?: number): Promise<Snapshot>;
   /** What the seat that acts can do now; empty when none does. */
   choices(): Promise<Choice[]>;
-  /** What is asked, with the first words of the event chosen. */
-  ask(soFar: string): Promise<string>;
-  /** How the table would look after an event. */
-  try(text: string, viewer: number): Promise<unknown>;
-  /** What an event of the seat that acted would have done at an earlier moment, in a sentence. */
-  say(text: string, ply: number): Promise<string>;
+  /** The prompt, after the first words of an event. */
+  prompt(soFar: string): Promise<string>;
+  /** The view after an event, without playing it. */
+  preview(text: string, viewer: number): Promise<unknown>;
+  /** What an event would have done at an earlier moment, in a sentence. */
+  describe(text: string, ply: number): Promise<string>;
   /** The seat that acts plays. */
   play(text: string): Promise<void>;
   /** Chance or a computer player acts. Rejects with Stopped if `stop` is called meanwhile. */
@@ -25,13 +27,13 @@ export interface Table {
   /** Back to the state before event `ply`. */
   back(ply: number): Promise<void>;
   /** The ply that undo may go back to; -1 where nothing may be taken back. */
-  undo(): Promise<number>;
+  undoPly(): Promise<number>;
   /** Has a person been shown something since, by chance or by a seat that hid it? */
   shown(ply: number): Promise<boolean>;
-  /** The story from an event on. */
-  log(viewer: number, from?: number): Promise<Told[]>;
-  /** The whole record, or placed game, as one line of JSON. */
-  record(): Promise<string>;
+  /** The log from an event on. */
+  log(viewer: number, from?: number): Promise<LogEntry[]>;
+  /** The record, or placed game, as one line of JSON: the whole of it, or what a viewer may see. */
+  record(viewer?: number): Promise<string>;
   /** The best events, best first. Rejects with Stopped likewise. */
   hint(): Promise<Advice[]>;
   /** Who wins this round with best play, at a moment; null where nobody can tell. Rejects with Stopped likewise. */

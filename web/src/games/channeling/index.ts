@@ -1,27 +1,25 @@
 import type { GameFolder } from "../../scenes/contract";
-import { capital } from "../../state/words";
 import Picture from "./Picture.svelte";
+import { t } from "../../texts/texts.svelte";
 
-const WINDS: Record<string, string> = { n: "north", e: "east", s: "south", w: "west" };
-
-/** A path word by word: "sse" is "South, south, east". */
+/** A path word by word: "sse" is "Path: south, south and east". */
 function word(text: string): string | undefined {
   if (!/^[nesw]+$/.test(text)) return undefined;
-  return capital([...text].map((step) => WINDS[step]).join(", "));
+  const steps = [...text].map((step) => t(`page.word.channeling.${step as "n" | "e" | "s" | "w"}`));
+  return t("page.word.channeling.path", { steps });
 }
 
 export default {
   id: "channeling",
-  title: "The Channeling",
-  line: "Draw leylines between your druids and win the brightest circles.",
-  length: "20 minutes",
+  line: "page.line.channeling",
+  minutes: 20,
   difficulty: 2,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
   lesson: () => import("./lesson"),
   word,
   fair: {
-    about: "Fair start: Light moves first, which is worth a few points, so Dark begins with 4.",
+    about: "page.fair.channeling",
     options: { komi: "4" },
   },
 } satisfies GameFolder;

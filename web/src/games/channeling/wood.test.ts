@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, crossing, follow, lineThrough, playOf, wayOf } from "./wood";
+import { cellsOf, crossing, follow, lineThrough, playOf } from "./wood";
+import { wayName } from "./names";
+import { t } from "../../texts/texts.svelte";
 
 describe("a play", () => {
   it("is taken apart, with the cells of its path", () => {
-    expect(playOf("play b c3 b1 sse")).toEqual({ glyph: "b", from: "c3", to: "b1", path: "sse", cells: ["b1", "b2", "b3", "c3"] });
+    expect(playOf("play b c3 b1 sse")).toEqual({
+      glyph: "b",
+      from: "c3",
+      to: "b1",
+      path: "sse",
+      cells: ["b1", "b2", "b3", "c3"],
+    });
     expect(playOf("fill b2")).toBeNull();
     expect(cellsOf("d4", "nw")).toEqual(["d4", "d3", "c3"]);
   });
   it("tells its way", () => {
-    expect(wayOf(["a1", "a2"])).toBe("straight");
-    expect(wayOf(["a1", "a2", "a3"])).toBe("through a2");
-    expect(wayOf(["a1", "a2", "a3", "b3"])).toBe("through a2 and a3");
+    expect(wayName(["a1", "a2"])).toBe(t("page.channeling.leyline.straight"));
+    expect(wayName(["a1", "a2", "a3"])).toBe(t("page.channeling.leyline", { cells: ["a2"] }));
+    expect(wayName(["a1", "a2", "a3", "b3"])).toBe(t("page.channeling.leyline", { cells: ["a2", "a3"] }));
   });
 });
 

@@ -1,4 +1,5 @@
-/* wood.ts -- the clearing as figures: what channeling's view.c writes, where things stand, and how a leyline runs. */
+/* wood.ts -- the geometry of the clearing: what channeling's view.c writes, where things are, and how a leyline
+ * runs. */
 
 export interface Card {
   kind: string;
@@ -112,13 +113,6 @@ export function lineThrough(cells: readonly string[], aside = 0): string {
   return d;
 }
 
-/** "through b1 and c1", or "straight". */
-export function wayOf(cells: readonly string[]): string {
-  const between = cells.slice(1, -1);
-  if (!between.length) return "straight";
-  return `through ${between.length > 1 ? `${between.slice(0, -1).join(", ")} and ` : ""}${between.at(-1)}`;
-}
-
 /**
  * Where a path can be told from the others: with one step across and any number along, the step across. Null when there
  * are two or more steps both ways, and no single place tells a path.
@@ -155,7 +149,7 @@ export interface Place extends Point {
 const saltOf = ({ vigor, splendor }: Card): number => vigor * 13 + splendor * 7;
 const figure = (n: number): string => String(Math.round(n * 10) / 10);
 
-/** One answer for each kind of circle: a view has new cards after each event, and all sixteen would be reckoned anew. */
+/** Cached for each kind of circle: each view has new card objects, and all sixteen would be computed again. */
 function onceEach<T>(make: (card: Card) => T): (card: Card) => T {
   const made = new Map<string, T>();
   return (card) => {
@@ -169,14 +163,23 @@ function onceEach<T>(make: (card: Card) => T): (card: Card) => T {
 export const placesOf = onceEach((card): readonly Place[] =>
   Array.from({ length: card.vigor }, (_, i) => {
     const turn = (i / card.vigor) * 2 * Math.PI - Math.PI / 2;
-    return { x: 35 * Math.cos(turn), y: 35 * Math.sin(turn), tilt: (chance(saltOf(card) + i) - 0.5) * 50, size: 0.92 + 0.16 * chance(saltOf(card) - i) };
+    return {
+      x: 35 * Math.cos(turn),
+      y: 35 * Math.sin(turn),
+      tilt: (chance(saltOf(card) + i) - 0.5) * 50,
+      size: 0.92 + 0.16 * chance(saltOf(card) - i),
+    };
   }),
 );
 
 /* What grows at each place, as points round 0,0: stones have corners, a toadstool has spots. */
 const STONE = [-8.5, 3, -7, -5.5, -1, -8.5, 6, -7, 8.5, 0, 6, 7, -3, 8.5];
 const TOP = [-5.5, 1, -4.5, -4, 0, -6, 4.5, -4.5, 5.5, 0, 2, 3.5];
-const SPOTS = [{ x: -3, y: -3, r: 1.7 }, { x: 3.5, y: -1.5, r: 1.3 }, { x: -0.5, y: 4, r: 1.5 }];
+const SPOTS = [
+  { x: -3, y: -3, r: 1.7 },
+  { x: 3.5, y: -1.5, r: 1.3 },
+  { x: -0.5, y: 4, r: 1.5 },
+];
 const PETAL = [0, -4, -6, -9, -6, -17, 0, -20, 6, -17, 6, -9, 0, -4];
 
 /** Points as they lie at a place. */
@@ -187,28 +190,40 @@ function laid(points: readonly number[], { x, y, tilt, size }: Place): string[] 
     return `${figure(x + px * cos - py * sin)} ${figure(y + px * sin + py * cos)}`;
   });
 }
-const curved = (points: readonly number[]) => (place: Place): string => {
-  const [from, ...way] = laid(points, place);
-  return `M${from}C${way.join(" ")}Z`;
-};
-const corners = (points: readonly number[]) => (place: Place): string => `M${laid(points, place).join("L")}Z`;
-const disc = (x: number, y: number, rx: number, ry = rx) => (place: Place): string => {
-  const across = figure(2 * rx * place.size), radii = `${figure(rx * place.size)} ${figure(ry * place.size)} 0 1 0`;
-  return `M${laid([x, y], { ...place, x: place.x - rx * place.size })[0]!}a${radii} ${across} 0a${radii}-${across} 0Z`;
-};
+const curved =
+  (points: readonly number[]) =>
+  (place: Place): string => {
+    const [from, ...way] = laid(points, place);
+    return `M${from}C${way.join(" ")}Z`;
+  };
+const corners =
+  (points: readonly number[]) =>
+  (place: Place): string =>
+    `M${laid(points, place).join("L")}Z`;
+const disc =
+  (x: number, y: number, rx: number, ry = rx) =>
+  (place: Place): string => {
+    const across = figure(2 * rx * place.size),
+      radii = `${figure(rx * place.size)} ${figure(ry * place.size)} 0 1 0`;
+    return `M${laid([x, y], { ...place, x: place.x - rx * place.size })[0]!}a${radii} ${across} 0a${radii}-${across} 0Z`;
+  };
 
 /** A circle without its energy: ground, tufts of grass, petals, and its toadstools or stones. */
 export const circleArt = onceEach((card) => {
   const salt = saltOf(card);
   const tufts = Array.from({ length: 7 }, (_, i) => {
-    const a = chance(salt + 3 * i) * 6.283, r = 15 + 12 * chance(salt + 5 * i + 1);
+    const a = chance(salt + 3 * i) * 6.283,
+      r = 15 + 12 * chance(salt + 5 * i + 1);
     const [x, y] = [r * Math.cos(a), r * Math.sin(a)];
     return `M${figure(x - 3)} ${figure(y)}l1-4M${figure(x)} ${figure(y)}v-5M${figure(x + 3)} ${figure(y)}l-1-4`;
   });
-  const petals = Array.from({ length: card.splendor }, (_, i) => curved(PETAL)({ x: 0, y: 0, tilt: (i * 360) / card.splendor, size: 1 }));
+  const petals = Array.from({ length: card.splendor }, (_, i) =>
+    curved(PETAL)({ x: 0, y: 0, tilt: (i * 360) / card.splendor, size: 1 }),
+  );
   /* They stand apart: all shades are one path, all stones, all caps. */
   const grown = placesOf(card);
-  const all = (what: string, draw: (place: Place) => string): string => `<path class="${what}" d="${grown.map(draw).join("")}"/>`;
+  const all = (what: string, draw: (place: Place) => string): string =>
+    `<path class="${what}" d="${grown.map(draw).join("")}"/>`;
   const things =
     card.shape === "stones"
       ? all("stone", corners(STONE)) + all("top", corners(TOP))
@@ -216,7 +231,10 @@ export const circleArt = onceEach((card) => {
   return `<circle r="44" class="disc"/><path class="tuft" d="${tufts.join("")}"/><path class="flower" d="${petals.join("")}"/><circle r="4.5" class="heart"/>${all("shade", disc(1, 2.5, 9, 8))}${things}`;
 });
 
-const CROWN = [0, -10, 4, -12, 9, -9, 8, -5, 12, -4, 12, 3, 8, 4, 9, 9, 3, 12, 0, 9, -4, 12, -10, 8, -8, 4, -12, 2, -12, -4, -8, -5, -9, -10, -3, -13, 0, -10];
+const CROWN = [
+  0, -10, 4, -12, 9, -9, 8, -5, 12, -4, 12, 3, 8, 4, 9, 9, 3, 12, 0, 9, -4, 12, -10, 8, -8, 4, -12, 2, -12, -4, -8, -5,
+  -9, -10, -3, -13, 0, -10,
+];
 const SHADE = CROWN.map((n, i) => n + (i % 2 ? 1.2 : 0.6));
 const HIGH = CROWN.map((n) => 0.56 * n - 1.5);
 
@@ -236,9 +254,11 @@ export function crownsArt(width: number, height: number): string {
             : along < 2 * width + height
               ? [2 * width + height - along, height - inset]
               : [inset, round - along];
-      const scale = ((row ? 40 : 30) + 16 * chance(n + 3)) / 10, tone = Math.floor(3 * chance(n + 5));
-      /* In coordinates of the wood: each transform in a drawing, and each opacity, is reckoned with in every frame of the page. */
-      const draw = (what: string, points: readonly number[]): string => `<path class="${what}" d="${curved(points)({ x, y, tilt: 360 * chance(n), size: scale })}"/>`;
+      const scale = ((row ? 40 : 30) + 16 * chance(n + 3)) / 10,
+        tone = Math.floor(3 * chance(n + 5));
+      /* In coordinates of the wood: every transform and opacity inside a drawing costs time in every frame. */
+      const draw = (what: string, points: readonly number[]): string =>
+        `<path class="${what}" d="${curved(points)({ x, y, tilt: 360 * chance(n), size: scale })}"/>`;
       return draw("under", SHADE) + draw(`tone${tone}`, CROWN) + draw(`high tone${tone}`, HIGH);
     }),
   );

@@ -1,5 +1,5 @@
-/* flight.ts -- cards fly from where they were. Before each change the places of the hall are noted (everything with
- * data-place); what then comes into being flies in from the first of its places that was there. */
+/* flight.ts -- cards fly from where they were. Before each change the positions of everything with data-place are
+ * noted; an element that appears flies in from the first of its places that was there. */
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
@@ -7,7 +7,8 @@ export type Places = ReadonlyMap<string, DOMRect>;
 
 export function notePlaces(root: HTMLElement | null): Places {
   const places = new Map<string, DOMRect>();
-  for (const element of root?.querySelectorAll<HTMLElement>("[data-place]") ?? []) places.set(element.dataset.place!, element.getBoundingClientRect());
+  for (const element of root?.querySelectorAll<HTMLElement>("[data-place]") ?? [])
+    places.set(element.dataset.place!, element.getBoundingClientRect());
   return places;
 }
 
@@ -17,8 +18,8 @@ export interface Flight {
   ms: number;
 }
 
-/* All that come into being in one change are measured together, before the first of them moves: each by itself would have
- * the page laid out anew. */
+/* Everything that appears in one change is measured together, before the first element moves: otherwise each would
+ * force a layout. */
 let arriving: Element[] = [];
 const ends = new WeakMap<Element, DOMRect>();
 function endOf(node: Element): DOMRect {
@@ -44,12 +45,14 @@ function fly(start: DOMRect, end: DOMRect, ms: number): TransitionConfig {
   return {
     duration: ms,
     easing: cubicOut,
-    css: (t, u) => `translate: ${x * u}px ${y * u - 30 * Math.sin(t * Math.PI)}px; scale: ${1 + (size - 1) * u}; opacity: ${Math.min(1, 0.3 + t)}; z-index: 5`,
+    css: (t, u) =>
+      `translate: ${x * u}px ${y * u - 30 * Math.sin(t * Math.PI)}px; scale: ${1 + (size - 1) * u}; opacity: ${Math.min(1, 0.3 + t)}; z-index: 5`,
   };
 }
 
 /** What leaves crumbles: chalk is wiped, parchment burns. */
 export const crumble = (_: Element, { ms, turn = 0 }: { ms: number; turn?: number }): TransitionConfig => ({
   duration: ms,
-  css: (t, u) => `opacity: ${t}; translate: 0 ${-18 * u}px; rotate: ${turn * u}deg; filter: brightness(${1 + u}) blur(${2 * u}px)`,
+  css: (t, u) =>
+    `opacity: ${t}; translate: 0 ${-18 * u}px; rotate: ${turn * u}deg; filter: brightness(${1 + u}) blur(${2 * u}px)`,
 });

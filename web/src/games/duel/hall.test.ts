@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fan, fit, follow, inRow, pullAt, pulledBy, standing, tally } from "./hall";
+import { fan, fateOf, fit, follow, inRow, pullAt, pulledBy, tally, type View } from "./hall";
+import { standing } from "./words";
 
 describe("fit", () => {
   it("takes the widest cards that fit, and wraps", () => {
@@ -28,7 +29,7 @@ describe("follow", () => {
     expect(follow(at, "4-1", 1).ids).toEqual([1, 4, 5]);
     expect(follow({ cards: "3+3+3", ids: [1, 2, 3, 4, 5] }, "3+3", 0).ids).toEqual([3, 4, 5]);
   });
-  it("begins anew with an empty sum", () => expect(follow(at, "", null).ids).toEqual([]));
+  it("starts again with an empty sum", () => expect(follow(at, "", null).ids).toEqual([]));
 });
 
 describe("pulls", () => {
@@ -56,4 +57,30 @@ it("a hand is fanned in card order, each card with its own key", () => {
   expect(fan(hand).map(({ key }) => key)).toEqual(["30", "31", "+0"]);
 });
 
-it("discards are counted by face", () => expect(tally(["1", "1", "+"])).toEqual([{ card: "1", count: 2 }, { card: "+", count: 1 }]));
+it("discards are counted by face", () =>
+  expect(tally(["1", "1", "+"])).toEqual([
+    { card: "1", count: 2 },
+    { card: "+", count: 1 },
+  ]));
+
+describe("the fate of a spell", () => {
+  const spell = { hidden: false, id: "itch", name: "Itch", value: 6, minimum: 2, loss: 3 };
+  const view = (spells: (typeof spell | null)[], strengths: number[]): View =>
+    ({
+      seats: spells.map((one, i) => ({ seat: i + 1, spell: one, strength: strengths[i], misfires: ["3"] })),
+    }) as unknown as View;
+  const before = view([spell, spell], [20, 20]);
+
+  it("is told by who pays, and by the card that was played", () => {
+    expect(fateOf(before, view([null, spell], [20, 17]), "*", "draw 1 5")?.fate).toBe("cast");
+    expect(fateOf(before, view([null, spell], [17, 20]), "1", "pull 1 left")?.fate).toBe("misfire");
+    expect(fateOf(before, view([null, spell], [20, 17]), "2", "play 3 on 1")?.fate).toBe("misfire");
+    expect(fateOf(before, view([null, spell], [20, 17]), "2", "play 4 on 1")?.fate).toBe("cast");
+  });
+  it("is none where no spell went, or where the views are far apart", () => {
+    expect(fateOf(before, view([spell, spell], [20, 17]), "2", "play 4 on 1")).toBeNull();
+    expect(fateOf(before, view([null, null], [17, 17]), "2", "play 4 on 1")).toBeNull();
+    expect(fateOf(before, view([null, spell], [20, 20]), "2", "play 4 on 1")).toBeNull();
+    expect(fateOf(before, view([null, spell], [0, 20]), "*", "fall 1 55")).toBeNull();
+  });
+});

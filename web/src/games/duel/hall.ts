@@ -1,5 +1,5 @@
-/* hall.ts -- what duel's view says, and the small reckonings of its drawing: how big cards can be, which card of a sum
- * is the same as before, which two cards a pull takes. No rule stands here. */
+/* hall.ts -- the JSON of duel's view, and small computations for drawing it: how big cards can be, which card of a
+ * sum is the same as before, which two cards a pull takes. It contains no rule. */
 
 export type Deck = "energy" | "symbol";
 
@@ -27,7 +27,6 @@ export interface SumCard {
 
 export interface SeatView {
   seat: number;
-  name: string;
   strength: number;
   live: boolean;
   fallen: boolean;
@@ -38,6 +37,8 @@ export interface SeatView {
   far: number | null;
   missing: number | null;
   complete: boolean;
+  /** The cards that would make the spell misfire. */
+  misfires: string[];
   spell: SpellView | null;
   stored: SpellView[];
 }
@@ -59,31 +60,45 @@ export const isOperator = (card: string): boolean => card === "+" || card === "-
 export const deckOf = (card: string): Deck => (isOperator(card) ? "symbol" : "energy");
 /** A minus as people write it. */
 export const shown = (value: number): string => (value < 0 ? `−${-value}` : String(value));
-export const spoken = (card: string): string => (card === "+" ? "plus" : card === "-" ? "minus" : card);
 
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+export type Fate = "cast" | "misfire";
 
-/** The sum as people say it: "4 plus 2 minus". */
-export const readSum = (sum: readonly SumCard[]): string => (sum.length ? sum.map(({ card }) => spoken(card)).join(" ") : "empty");
-
-/** How a sum stands to its spell, in a few words. */
-export function standing({ spell, far, missing, complete }: Pick<SeatView, "spell" | "far" | "missing" | "complete">): string {
-  if (far === null || !spell || spell.value === undefined) return "";
-  const way = far === 0 ? `${spell.value} it is` : far > 0 ? `${far} short of ${spell.value}` : `${-far} above ${spell.value}`;
-  if (complete) return `Exactly ${spell.value}!`;
-  return missing ? `${way}, ${plural(missing, "numeral")} to go` : way;
+/** The spell that left the table with an event, and how: was it cast, or did whoever acted pay for it? Null if none
+ * did, or if one view does not follow from the other. */
+export function fateOf(
+  before: View,
+  after: View,
+  actor: string,
+  text: string,
+): { spell: SpellView; fate: Fate } | null {
+  const spells = before.seats.flatMap(({ spell }, i) =>
+    spell && !spell.hidden && after.seats[i]?.spell === null ? [spell] : [],
+  );
+  const paid = (seat: SeatView, i: number): boolean => (after.seats[i]?.strength ?? 0) < seat.strength;
+  const [spell] = spells;
+  if (!spell || spells.length > 1 || text.startsWith("fall") || !before.seats.some(paid)) return null;
+  const [, card, target] = /^play (\S+) on (\d)$/.exec(text) ?? [];
+  const misfired = card
+    ? before.seats[Number(target) - 1]!.misfires.includes(card)
+    : before.seats.some((seat, i) => String(seat.seat) === actor && paid(seat, i));
+  return { spell, fate: misfired ? "misfire" : "cast" };
 }
 
 /** How many cards of a width stand side by side. */
-export const inRow = (width: number, room: number, gap = 4): number => Math.max(1, Math.floor((room + gap) / (width + gap)));
+export const inRow = (width: number, room: number, gap = 4): number =>
+  Math.max(1, Math.floor((room + gap) / (width + gap)));
 
-/** The widest cards, in whole pixels, of which `count` stand in a box: each as high as `tall` widths and `line` pixels. */
-export function fit(count: number, box: { width: number; height: number }, { least = 24, most = 64, gap = 4, tall = 1.4, line = 16 } = {}): number {
-  for (let width = most; width > least; width--) {
+/** The widest cards, in whole pixels, of which `count` fit in a box, each `tall` widths plus `line` pixels high. */
+export function fit(
+  count: number,
+  box: { width: number; height: number },
+  { min = 24, max = 64, gap = 4, tall = 1.4, line = 16 } = {},
+): number {
+  for (let width = max; width > min; width--) {
     const rows = Math.ceil(count / inRow(width, box.width, gap));
     if (rows * (width * tall + line + gap) - gap <= box.height) return width;
   }
-  return least;
+  return min;
 }
 
 export interface Followed {
@@ -91,14 +106,20 @@ export interface Followed {
   ids: number[];
 }
 
-/** Give each card of a sum an id that it keeps while it lies there: what is alike at both ends is the same. `gone` says
- * where cards were taken out, if that is known. */
+/** Give each card of a sum an id that it keeps: what is equal at both ends is the same. `gone` says where cards were
+ * removed, if known. */
 export function follow(before: Followed, cards: string, gone: number | null): Followed {
   const last = Math.max(0, ...before.ids);
   let head = 0;
-  while (head < cards.length && head < before.cards.length && head !== gone && cards[head] === before.cards[head]) head++;
+  while (head < cards.length && head < before.cards.length && head !== gone && cards[head] === before.cards[head])
+    head++;
   let tail = 0;
-  while (tail < cards.length - head && tail < before.cards.length - head && cards.at(-1 - tail) === before.cards.at(-1 - tail)) tail++;
+  while (
+    tail < cards.length - head &&
+    tail < before.cards.length - head &&
+    cards.at(-1 - tail) === before.cards.at(-1 - tail)
+  )
+    tail++;
   const fresh = Array.from({ length: cards.length - head - tail }, (_, i) => last + 1 + i);
   return { cards, ids: [...before.ids.slice(0, head), ...fresh, ...(tail ? before.ids.slice(-tail) : [])] };
 }
@@ -115,7 +136,8 @@ export function pulledBy(text: string | null | undefined): number | null {
 /** A hand in card order, each card with a key that stays. */
 export function fan(hand: readonly HandCard[]): (HandCard & { key: string })[] {
   const order = "123456789+-";
-  const place = ({ card, deck }: HandCard): number => (card === null ? (deck === "energy" ? 8.5 : 12) : order.indexOf(card));
+  const place = ({ card, deck }: HandCard): number =>
+    card === null ? (deck === "energy" ? 8.5 : 12) : order.indexOf(card);
   const counts = new Map<string, number>();
   return hand
     .toSorted((a, b) => place(a) - place(b))

@@ -1,10 +1,8 @@
-/* geometry.ts -- an island from nothing but the coordinates of its locations.
- *
- * Three fields over the sheet, each a distance: to the nearest ground (the coast is where it is as far as the land
- * reaches), to the nearest place of each territory (a border is where two are equally near), and a little noise that
- * bends both. Their level lines, found by marching squares, are the coast and the borders; so any map can be drawn, and
- * neighbours share their border exactly. Names and coins are put where they cover least, and trees, peaks and reeds where
- * there is room left. */
+/* geometry.ts -- draws an island from the coordinates of its locations. Three distance fields cover the sheet: to
+ * the nearest ground (the coast is where it equals the reach of the land), to the nearest place of each territory (a
+ * border is where two are equal), and a little noise that bends both. Their level lines, found by marching squares,
+ * are the coast and the borders, so any map can be drawn and neighbours share their border exactly. Names and coins
+ * go where they cover least, and trees, peaks and reeds where there is space left. */
 
 export interface Point {
   readonly x: number;
@@ -12,14 +10,24 @@ export interface Point {
 }
 
 export interface MapSource {
-  readonly territories: readonly { id: string; name: string; terrain: string; locations: readonly { id: string; x: number; y: number }[] }[];
+  readonly territories: readonly {
+    id: string;
+    name: string;
+    terrain: string;
+    locations: readonly { id: string; x: number; y: number }[];
+  }[];
   readonly paths: readonly (readonly [string, string])[];
 }
 
 /** What of a board shapes its island, as text: two boards of the same text have the same island. */
 export const sourceOf = ({ territories, paths }: MapSource): string =>
   JSON.stringify({
-    territories: territories.map(({ id, name, terrain, locations }) => ({ id, name, terrain, locations: locations.map(({ id, x, y }) => ({ id, x, y })) })),
+    territories: territories.map(({ id, name, terrain, locations }) => ({
+      id,
+      name,
+      terrain,
+      locations: locations.map(({ id, x, y }) => ({ id, x, y })),
+    })),
     paths,
   });
 
@@ -88,13 +96,14 @@ interface Site extends Point {
 
 // ---- small mathematics ----
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 /* Math.hypot is many times slower than this. */
 const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 const distance = (a: Point, b: Point): number => length(a.x - b.x, a.y - b.y);
 
 function toSegment(p: Point, a: Point, b: Point): number {
-  const dx = b.x - a.x, dy = b.y - a.y;
+  const dx = b.x - a.x,
+    dy = b.y - a.y;
   const along = between(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy || 1), 0, 1);
   return length(p.x - a.x - along * dx, p.y - a.y - along * dy);
 }
@@ -108,11 +117,14 @@ function hash(i: number, j: number): number {
 
 /** Smooth noise, -1 to 1. */
 function noise(x: number, y: number, salt: number): number {
-  const i = Math.floor(x), j = Math.floor(y);
+  const i = Math.floor(x),
+    j = Math.floor(y);
   const ease = (t: number): number => t * t * (3 - 2 * t);
-  const u = ease(x - i), v = ease(y - j);
+  const u = ease(x - i),
+    v = ease(y - j);
   const at = (a: number, b: number): number => hash(a + salt * 131, b - salt * 57);
-  const top = at(i, j) * (1 - u) + at(i + 1, j) * u, low = at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u;
+  const top = at(i, j) * (1 - u) + at(i + 1, j) * u,
+    low = at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u;
   return (top * (1 - v) + low * v) * 2 - 1;
 }
 
@@ -160,10 +172,13 @@ export function contour(grid: Grid, field: Float64Array): Point[][] {
   const where = new Map<number, Point>();
   /* A crossing is named by the grid's edge it lies on: twice the node, and one more if the edge goes down. */
   const cross = (a: number, b: number): number => {
-    const from = Math.min(a, b), to = Math.max(a, b), key = from * 2 + (to - from === 1 ? 0 : 1);
+    const from = Math.min(a, b),
+      to = Math.max(a, b),
+      key = from * 2 + (to - from === 1 ? 0 : 1);
     if (!where.has(key)) {
       const share = between(field[from]! / (field[from]! - field[to]!), 0.02, 0.98);
-      const p = nodeOf(grid, from), q = nodeOf(grid, to);
+      const p = nodeOf(grid, from),
+        q = nodeOf(grid, to);
       where.set(key, { x: p.x + (q.x - p.x) * share, y: p.y + (q.y - p.y) * share });
     }
     return key;
@@ -171,24 +186,32 @@ export function contour(grid: Grid, field: Float64Array): Point[][] {
   for (let j = 0; j < rows - 1; j++)
     for (let i = 0; i < columns - 1; i++) {
       const a = j * columns + i;
-      const land = (field[a]! > 0 ? 1 : 0) + (field[a + 1]! > 0 ? 1 : 0) + (field[a + columns]! > 0 ? 1 : 0) + (field[a + columns + 1]! > 0 ? 1 : 0);
+      const land =
+        (field[a]! > 0 ? 1 : 0) +
+        (field[a + 1]! > 0 ? 1 : 0) +
+        (field[a + columns]! > 0 ? 1 : 0) +
+        (field[a + columns + 1]! > 0 ? 1 : 0);
       if (land === 0 || land === 4) continue;
       const corners = [a, a + 1, a + 1 + columns, a + columns];
       const inside = corners.map((n) => field[n]! > 0);
-      const starts: number[] = [], ends: number[] = [];
+      const starts: number[] = [],
+        ends: number[] = [];
       for (let side = 0; side < 4; side++) {
-        const here = inside[side]!, there = inside[(side + 1) % 4]!;
+        const here = inside[side]!,
+          there = inside[(side + 1) % 4]!;
         if (here && !there) starts.push(cross(corners[side]!, corners[(side + 1) % 4]!));
         if (!here && there) ends.push(cross(corners[side]!, corners[(side + 1) % 4]!));
       }
       /* Two corners inside across from each other are kept apart: each start goes to the end before it. */
       const split = starts.length === 2 && !inside[0];
-      starts.forEach((start, s) => next.set(start, ends[split ? s : (s + starts.length - (starts.length === 2 ? 1 : 0)) % ends.length]!));
+      starts.forEach((start, s) =>
+        next.set(start, ends[split ? s : (s + starts.length - (starts.length === 2 ? 1 : 0)) % ends.length]!),
+      );
     }
   const rings: Point[][] = [];
   for (const first of [...next.keys()]) {
     const ring: Point[] = [];
-    for (let key: number | undefined = first; key !== undefined && next.has(key); ) {
+    for (let key: number | undefined = first; key !== undefined && next.has(key);) {
       ring.push(where.get(key)!);
       const after: number = next.get(key)!;
       next.delete(key);
@@ -206,12 +229,14 @@ function smooth(rings: readonly (readonly Point[])[]): string {
   return rings
     .map((ring) => {
       const middle = (i: number): Point => {
-        const a = ring[i % ring.length]!, b = ring[(i + 1) % ring.length]!;
+        const a = ring[i % ring.length]!,
+          b = ring[(i + 1) % ring.length]!;
         return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
       };
       const start = middle(0);
       const curves = ring.map((_, i) => {
-        const bend = ring[(i + 1) % ring.length]!, end = middle(i + 1);
+        const bend = ring[(i + 1) % ring.length]!,
+          end = middle(i + 1);
         return `Q${figure(bend.x)} ${figure(bend.y)} ${figure(end.x)} ${figure(end.y)}`;
       });
       return `M${figure(start.x)} ${figure(start.y)}${curves.join("")}Z`;
@@ -221,7 +246,9 @@ function smooth(rings: readonly (readonly Point[])[]): string {
 
 /** The least of the figures, where it is, and the least of the others. */
 function twoNearest(figures: readonly number[]): { nearest: number; first: number; second: number } {
-  let nearest = 0, first = Infinity, second = Infinity;
+  let nearest = 0,
+    first = Infinity,
+    second = Infinity;
   for (let i = 0; i < figures.length; i++) {
     const d = figures[i]!;
     if (d < first) [nearest, first, second] = [i, d, first];
@@ -236,11 +263,11 @@ function twoNearest(figures: readonly number[]): { nearest: number; first: numbe
 export function twoLines(name: string): string[] {
   const words = name.split(" ");
   let best = [name];
-  let least = name.length <= 9 ? 0 : name.length;
+  let lowest = name.length <= 9 ? 0 : name.length;
   for (let i = 1; i < words.length; i++) {
     const lines = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
     const longest = Math.max(lines[0]!.length, lines[1]!.length);
-    if (longest < least) [best, least] = [lines, longest];
+    if (longest < lowest) [best, lowest] = [lines, longest];
   }
   return best;
 }
@@ -251,7 +278,8 @@ interface Box extends Point {
 }
 
 const overlap = (a: Box, b: Box): number =>
-  Math.max(0, (a.width + b.width) / 2 - Math.abs(a.x - b.x)) * Math.max(0, (a.height + b.height) / 2 - Math.abs(a.y - b.y));
+  Math.max(0, (a.width + b.width) / 2 - Math.abs(a.x - b.x)) *
+  Math.max(0, (a.height + b.height) / 2 - Math.abs(a.y - b.y));
 
 const toBox = (p: Point, box: Box): number =>
   length(Math.max(0, Math.abs(p.x - box.x) - box.width / 2), Math.max(0, Math.abs(p.y - box.y) - box.height / 2));
@@ -263,8 +291,12 @@ const apart = (terrain: string): boolean => terrain === "reef";
 
 function spread(source: MapSource, sheet: Sheet): Site[] {
   const all = source.territories.flatMap(({ locations }, territory) => locations.map((l) => ({ ...l, territory })));
-  const xs = all.map(({ x }) => x), ys = all.map(({ y }) => y);
-  const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left || 1, high = Math.max(...ys) - top || 1;
+  const xs = all.map(({ x }) => x),
+    ys = all.map(({ y }) => y);
+  const left = Math.min(...xs),
+    top = Math.min(...ys),
+    wide = Math.max(...xs) - left || 1,
+    high = Math.max(...ys) - top || 1;
   const { margin } = sheet;
   return all.map(({ id, x, y, territory }) => ({
     id,
@@ -280,9 +312,9 @@ interface Ground {
   readonly sheet: Sheet;
   readonly sites: readonly Site[];
   readonly roads: readonly { from: Site; to: Site }[];
-  /** A hundredth of the sheet, as it were: figures hold for sheets of any size. */
+  /** About a hundredth of the sheet, so that figures hold for sheets of any size. */
   readonly unit: number;
-  /** How far inland a point is; in the water less than nothing. */
+  /** How far inland a point is; negative in the water. */
   landAt(p: Point): number;
   /** How far a point is from each territory: its locations, and its own paths a little less. */
   awayAt(p: Point): number[];
@@ -293,15 +325,18 @@ function groundOf(source: MapSource, sheet: Sheet): Ground {
   const places = new Map(sites.map((site) => [site.id, site]));
   const roads = source.paths.map(([a, b]) => ({ from: places.get(a)!, to: places.get(b)! }));
   const unit = Math.sqrt((sheet.width * sheet.height) / 10000);
-  const reach = sheet.margin * 0.62, soft = reach * 0.38;
+  const reach = sheet.margin * 0.62,
+    soft = reach * 0.38;
   const isRock = (site: Site): boolean => apart(source.territories[site.territory]!.terrain);
-  const rocks = sites.filter(isRock), firm = sites.filter((site) => !isRock(site));
+  const rocks = sites.filter(isRock),
+    firm = sites.filter((site) => !isRock(site));
   const causeways = roads.filter(({ from, to }) => firm.includes(from) && firm.includes(to));
   const inner = roads.filter(({ from, to }) => from.territory === to.territory);
   const near = (away: number): number => (away < 9 * soft ? Math.exp(-away / soft) : 0);
 
   function landAt(p: Point): number {
-    const wobble = noise(p.x / (7 * unit), p.y / (7 * unit), 1) * 1.5 + noise(p.x / (3 * unit), p.y / (3 * unit), 2) * 0.7;
+    const wobble =
+      noise(p.x / (7 * unit), p.y / (7 * unit), 1) * 1.5 + noise(p.x / (3 * unit), p.y / (3 * unit), 2) * 0.7;
     let sum = 0;
     let rock = Infinity;
     for (const site of rocks) rock = Math.min(rock, distance(p, site) - reach * 0.12);
@@ -317,7 +352,8 @@ function groundOf(source: MapSource, sheet: Sheet): Ground {
     };
     const away = new Array<number>(source.territories.length).fill(Infinity);
     for (const site of sites) away[site.territory] = Math.min(away[site.territory]!, distance(bent, site));
-    for (const { from, to } of inner) away[from.territory] = Math.min(away[from.territory]!, toSegment(bent, from, to) + unit * 1.5);
+    for (const { from, to } of inner)
+      away[from.territory] = Math.min(away[from.territory]!, toSegment(bent, from, to) + unit * 1.5);
     return away;
   }
 
@@ -336,11 +372,18 @@ interface Survey {
 
 function survey({ source, sheet, unit, landAt, awayAt }: Ground): Survey {
   const step = 2 * unit;
-  const grid: Grid = { left: sheet.x, top: sheet.y, step, columns: Math.ceil(sheet.width / step) + 1, rows: Math.ceil(sheet.height / step) + 1 };
+  const grid: Grid = {
+    left: sheet.x,
+    top: sheet.y,
+    step,
+    columns: Math.ceil(sheet.width / step) + 1,
+    rows: Math.ceil(sheet.height / step) + 1,
+  };
   const count = grid.columns * grid.rows;
   const land = new Float64Array(count);
   for (let n = 0; n < count; n++) {
-    const edge = n % grid.columns === 0 || n % grid.columns === grid.columns - 1 || n < grid.columns || n >= count - grid.columns;
+    const edge =
+      n % grid.columns === 0 || n % grid.columns === grid.columns - 1 || n < grid.columns || n >= count - grid.columns;
     land[n] = edge ? -1 : landAt(nodeOf(grid, n));
   }
   fillLakes(grid, land, unit);
@@ -351,30 +394,41 @@ function survey({ source, sheet, unit, landAt, awayAt }: Ground): Survey {
     const away = awayAt(nodeOf(grid, n));
     const { nearest, first, second } = twoNearest(away);
     owner[n] = nearest;
-    for (let t = 0; t < fields.length; t++) fields[t]![n] = Math.min(land[n]!, (t === nearest ? second : first) - away[t]!);
+    for (let t = 0; t < fields.length; t++)
+      fields[t]![n] = Math.min(land[n]!, (t === nearest ? second : first) - away[t]!);
   }
   return { grid, land, owner, fields };
 }
 
 function trailsOf({ sheet, roads, landAt }: Ground): Trail[] {
   return roads.map(({ from, to }, i) => {
-    const long = distance(from, to), bend = (hash(i, 7) - 0.5) * 0.22 * long;
-    const nx = -(to.y - from.y) / long, ny = (to.x - from.x) / long;
+    const long = distance(from, to),
+      bend = (hash(i, 7) - 0.5) * 0.22 * long;
+    const nx = -(to.y - from.y) / long,
+      ny = (to.x - from.x) / long;
     const middle = { x: (from.x + to.x) / 2 + nx * bend, y: (from.y + to.y) / 2 + ny * bend };
     const gap = sheet.token * 0.75;
     const stop = (end: Point): Point => {
       const d = distance(end, middle);
       return { x: end.x + ((middle.x - end.x) / d) * gap, y: end.y + ((middle.y - end.y) / d) * gap };
     };
-    const a = stop(from), b = stop(to);
+    const a = stop(from),
+      b = stop(to);
     const path = `M${figure(a.x)} ${figure(a.y)}Q${figure(middle.x)} ${figure(middle.y)} ${figure(b.x)} ${figure(b.y)}`;
     return { from: from.id, to: to.id, path, wet: landAt({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }) < 0 };
   });
 }
 
-/** What a name's block at this place would hide: locations, other names, roads, others' ground. Whatever costs `enough` is not
- * reckoned to the end. */
-function hides({ sheet, sites, roads }: Ground, { grid, land, owner }: Survey, labels: readonly Label[], territory: number, at: Box, enough: number): number {
+/** What a name's block would hide here: locations, other names, roads, other territories. The computation stops once
+ * the cost reaches `enough`. */
+function hides(
+  { sheet, sites, roads }: Ground,
+  { grid, land, owner }: Survey,
+  labels: readonly Label[],
+  territory: number,
+  at: Box,
+  enough: number,
+): number {
   const { width, height } = at;
   /* The flag of whoever holds it stands out at the top left. */
   const rim = sheet.letters * 0.25;
@@ -389,7 +443,8 @@ function hides({ sheet, sites, roads }: Ground, { grid, land, owner }: Survey, l
     cost += Math.max(0, height * 0.6 - cut) * (7 / height);
   }
   for (const far of [-0.45, 0, 0.45]) {
-    const column = Math.round((at.x + far * width - grid.left) / grid.step), row = Math.round((at.y - grid.top) / grid.step);
+    const column = Math.round((at.x + far * width - grid.left) / grid.step),
+      row = Math.round((at.y - grid.top) / grid.step);
     const n = between(row, 0, grid.rows - 1) * grid.columns + between(column, 0, grid.columns - 1);
     if (owner[n] !== territory) cost += 10;
     else if (land[n]! < 0) cost += 2;
@@ -408,20 +463,26 @@ function labelsOf(ground: Ground, measured: Survey): Label[] {
   source.territories.forEach(({ name }, t) => {
     const lines = twoLines(name);
     const size = sheet.letters;
-    const box = { width: size * 2.5 + Math.max(...lines.map((line) => line.length)) * size * 0.58, height: Math.max(size * 2.3, lines.length * size * 1.12 + 4) };
+    const box = {
+      width: size * 2.5 + Math.max(...lines.map((line) => line.length)) * size * 0.58,
+      height: Math.max(size * 2.3, lines.length * size * 1.12 + 4),
+    };
     const own = sites.filter((site) => site.territory === t);
-    const centre = { x: own.reduce((sum, p) => sum + p.x, 0) / own.length, y: own.reduce((sum, p) => sum + p.y, 0) / own.length };
+    const centre = {
+      x: own.reduce((sum, p) => sum + p.x, 0) / own.length,
+      y: own.reduce((sum, p) => sum + p.y, 0) / own.length,
+    };
     const { width, height } = box;
     let best: Label | null = null;
-    let least = Infinity;
+    let lowest = Infinity;
     for (const { x, y, long } of around) {
       /* Being far away costs too: nothing further out can be better. */
-      if (long >= least) break;
+      if (long >= lowest) break;
       const at = { x: centre.x + x * unit, y: centre.y + y * unit, ...box };
       if (at.x < sheet.x + width / 2 + size * 0.6 || at.x > sheet.x + sheet.width - width / 2 - 3) continue;
       if (at.y < sheet.y + height / 2 + size * 0.6 || at.y > sheet.y + sheet.height - height / 2 - 3) continue;
-      const cost = long + hides(ground, measured, labels, t, at, least - long);
-      if (cost < least) [best, least] = [{ ...at, lines }, cost];
+      const cost = long + hides(ground, measured, labels, t, at, lowest - long);
+      if (cost < lowest) [best, lowest] = [{ ...at, lines }, cost];
     }
     labels.push(best ?? { ...centre, ...box, lines });
   });
@@ -434,14 +495,22 @@ function motifsOf({ source, sheet, sites, roads, unit, landAt, awayAt }: Ground,
   const gap = 4.1 * unit;
   for (let j = 0; j * gap < sheet.height; j++)
     for (let i = 0; i * gap < sheet.width; i++) {
-      const p = { x: sheet.x + (i + 0.5 + (hash(i, j) - 0.5) * 0.7 + (j % 2) * 0.5) * gap, y: sheet.y + (j + 0.5 + (hash(j, i + 99) - 0.5) * 0.6) * gap };
+      const p = {
+        x: sheet.x + (i + 0.5 + (hash(i, j) - 0.5) * 0.7 + (j % 2) * 0.5) * gap,
+        y: sheet.y + (j + 0.5 + (hash(j, i + 99) - 0.5) * 0.6) * gap,
+      };
       const { nearest: t, first, second } = twoNearest(awayAt(p));
       if (landAt(p) < (apart(source.territories[t]!.terrain) ? 0.8 : 1.6) * unit) continue;
       if (second - first < 1.6 * unit) continue;
       if (sites.some((site) => distance(site, p) < sheet.token + 1.7 * unit)) continue;
       if (roads.some(({ from, to }) => toSegment(p, from, to) < 1.7 * unit)) continue;
       if (labels.some((label) => toBox(p, label) < 1.6 * unit)) continue;
-      motifs.push({ ...p, terrain: source.territories[t]!.terrain, kind: Math.floor(hash(i + 5, j + 11) * 3), scale: unit * (0.13 + hash(i, j + 40) * 0.04) });
+      motifs.push({
+        ...p,
+        terrain: source.territories[t]!.terrain,
+        kind: Math.floor(hash(i + 5, j + 11) * 3),
+        scale: unit * (0.13 + hash(i, j + 40) * 0.04),
+      });
     }
   return motifs;
 }
@@ -452,8 +521,15 @@ function seaOf({ sheet, sites, unit, landAt }: Ground, labels: readonly Label[])
   const open: (Point & { room: number })[] = [];
   for (let j = 0; j < 15; j++)
     for (let i = 0; i < 11; i++) {
-      const p = { x: sheet.x + ((i + 0.25 + hash(i, j + 3) * 0.5) / 11) * sheet.width, y: sheet.y + ((j + 0.25 + hash(i + 9, j) * 0.5) / 15) * sheet.height };
-      const room = Math.min(-landAt(p), ...sites.map((site) => distance(site, p) - sheet.token - 1.5 * unit), ...labels.map((label) => toBox(p, label)));
+      const p = {
+        x: sheet.x + ((i + 0.25 + hash(i, j + 3) * 0.5) / 11) * sheet.width,
+        y: sheet.y + ((j + 0.25 + hash(i + 9, j) * 0.5) / 15) * sheet.height,
+      };
+      const room = Math.min(
+        -landAt(p),
+        ...sites.map((site) => distance(site, p) - sheet.token - 1.5 * unit),
+        ...labels.map((label) => toBox(p, label)),
+      );
       if (room > 2 * unit && hash(i * 3, j * 5) > 0.35) waves.push(p);
       const edge = Math.min(p.x - sheet.x, p.y - sheet.y, sheet.x + sheet.width - p.x, sheet.y + sheet.height - p.y);
       open.push({ ...p, room: Math.min(room, edge) });
@@ -461,7 +537,8 @@ function seaOf({ sheet, sites, unit, landAt }: Ground, labels: readonly Label[])
   open.sort((a, b) => b.room - a.room);
   const waters: typeof open = [];
   for (const water of open)
-    if (water.room > 3.6 * unit && waters.length < 3 && waters.every((other) => distance(other, water) > 22 * unit)) waters.push(water);
+    if (water.room > 3.6 * unit && waters.length < 3 && waters.every((other) => distance(other, water) > 22 * unit))
+      waters.push(water);
   return { waves, waters };
 }
 
@@ -473,7 +550,11 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
   return {
     places: new Map(ground.sites.map((site) => [site.id, site])),
     coast: smooth(contour(grid, land)),
-    regions: source.territories.map(({ id }, t) => ({ id, path: smooth(contour(grid, fields[t]!)), label: labels[t]! })),
+    regions: source.territories.map(({ id }, t) => ({
+      id,
+      path: smooth(contour(grid, fields[t]!)),
+      label: labels[t]!,
+    })),
     trails: trailsOf(ground),
     motifs: motifsOf(ground, labels),
     ...seaOf(ground, labels),
@@ -483,14 +564,19 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
 /** Where a box near a point hides the fewest locations. */
 export function freeSpot(map: IsleMap, sheet: Sheet, near: Point, width: number, height: number): Point {
   let best = near;
-  let least = Infinity;
+  let lowest = Infinity;
   for (let j = -9; j <= 9; j++)
     for (let i = -9; i <= 9; i++) {
       const x = between(near.x + i * sheet.token * 0.8, sheet.x + width / 2 + 4, sheet.x + sheet.width - width / 2 - 4);
-      const y = between(near.y + j * sheet.token * 0.8, sheet.y + height / 2 + 4, sheet.y + sheet.height - height / 2 - 4);
+      const y = between(
+        near.y + j * sheet.token * 0.8,
+        sheet.y + height / 2 + 4,
+        sheet.y + sheet.height - height / 2 - 4,
+      );
       let cost = distance({ x, y }, near) / sheet.token;
-      for (const place of map.places.values()) cost += Math.max(0, sheet.token * 1.35 - toBox(place, { x, y, width, height })) * (40 / sheet.token);
-      if (cost < least) [best, least] = [{ x, y }, cost];
+      for (const place of map.places.values())
+        cost += Math.max(0, sheet.token * 1.35 - toBox(place, { x, y, width, height })) * (40 / sheet.token);
+      if (cost < lowest) [best, lowest] = [{ x, y }, cost];
     }
   return best;
 }

@@ -44,7 +44,7 @@ const tall = (seats: number, height: number): Layout => {
 
 /** The arrangement that gives the map the most room. */
 export function arrange(width: number, height: number, seats: number): Layout {
-  /* In steps, so that a line more or less below does not draw the island anew. */
+  /* In steps, so that one line more or less below does not redraw the island. */
   const upright = tall(seats, Math.max(580, Math.min(760, Math.floor((400 * height) / width / 20) * 20)));
   const room = (layout: Layout): number => Math.min(width / layout.width, height / layout.height) * layout.sheet.width;
   return room(upright) > room(WIDE) ? upright : WIDE;

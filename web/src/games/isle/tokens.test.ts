@@ -14,7 +14,8 @@ const view = (...standing: string[]): View =>
       },
     ],
   }) as unknown as View;
-const ids = (tokens: readonly Token[]): Record<string, number> => Object.fromEntries(tokens.map(({ at, id }) => [at, id]));
+const ids = (tokens: readonly Token[]): Record<string, number> =>
+  Object.fromEntries(tokens.map(({ at, id }) => [at, id]));
 
 describe("tokens", () => {
   const start = follow([], view("a1 wyrm 1", "a2 sprite 1", "b1 sprite 2"));
@@ -28,7 +29,10 @@ describe("tokens", () => {
   it("change places in a trade", () => {
     const traded = follow(start, view("a1 sprite 1", "a2 wyrm 1", "b1 sprite 2"));
     expect(ids(traded)).toEqual({ a2: 1, a1: 2, b1: 3 });
-    expect(traded.map(({ id }) => id), "in the same order").toEqual([1, 2, 3]);
+    expect(
+      traded.map(({ id }) => id),
+      "in the same order",
+    ).toEqual([1, 2, 3]);
   });
   it("are each another one, also where two of a kind have moved at once", () => {
     const two = follow([], view("a1 sprite 1", "a2 sprite 1"));
@@ -38,6 +42,11 @@ describe("tokens", () => {
     expect(ids(follow(start, view("a2 sprite 1", "b1 wyrm 1")))).toEqual({ b1: 1, a2: 2 });
   });
   it("are new when summoned, with a number that nobody else has", () => {
-    expect(ids(follow(start, view("a1 wyrm 1", "a2 sprite 1", "b1 sprite 2", "b2 sprite 2")))).toEqual({ a1: 1, a2: 2, b1: 3, b2: 4 });
+    expect(ids(follow(start, view("a1 wyrm 1", "a2 sprite 1", "b1 sprite 2", "b2 sprite 2")))).toEqual({
+      a1: 1,
+      a2: 2,
+      b1: 3,
+      b2: 4,
+    });
   });
 });

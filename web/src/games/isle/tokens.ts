@@ -1,5 +1,5 @@
-/* tokens.ts -- creatures have no names in the game; on the table a token must be the same one before and after a move
- * in order to glide. A token keeps its place if it can; one that is missed there is the one that turned up elsewhere. */
+/* tokens.ts -- the game has no identities for creatures, but a token must be the same one before and after a move to
+ * glide. A token keeps its place if it can; one that is missing there is the one that appeared elsewhere. */
 import { creatures, type Creature, type View } from "./view";
 
 export interface Token {
@@ -24,6 +24,6 @@ export function follow(before: readonly Token[], view: View): Token[] {
     if (old && missed.includes(old)) missed.splice(missed.indexOf(old), 1);
     return { id: old?.id ?? ++fresh, at, creature };
   });
-  /* In the order of their age, so that the page moves them instead of putting them in anew. */
+  /* Ordered by age, so that elements are moved instead of created. */
   return tokens.sort((a, b) => a.id - b.id);
 }

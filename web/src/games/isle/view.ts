@@ -79,7 +79,26 @@ export const kinds: readonly Kind[] = ["wyrm", "troll", "sprite"];
 
 /** Every location that holds a creature, with it. */
 export function creatures(view: View): { at: string; creature: Creature }[] {
-  return view.territories.flatMap(({ locations }) => locations.flatMap(({ id, creature }) => (creature ? [{ at: id, creature }] : [])));
+  return view.territories.flatMap(({ locations }) =>
+    locations.flatMap(({ id, creature }) => (creature ? [{ at: id, creature }] : [])),
+  );
+}
+
+/** What an attack on a location adds to its dice: to the attacker's, and to the guard's, one for each other sprite of
+ * the territory; and what is to be reached where nobody guards. */
+export function figuresOf(
+  view: View,
+  to: string,
+  foe: number,
+): { attack: number; company: number; defence: number | null } {
+  const factsOf = (id: Kind | undefined): KindFacts | undefined => view.kinds.find((kind) => kind.id === id);
+  const around = view.territories.find(({ locations }) => locations.some(({ id }) => id === to))?.locations ?? [];
+  const sprites = around.filter(({ creature }) => creature?.kind === "sprite" && creature.seat === foe);
+  return {
+    attack: factsOf(view.step.kind)?.attack ?? 0,
+    company: Math.max(0, sprites.length - 1),
+    defence: factsOf(around.find(({ id }) => id === to)?.creature?.kind)?.defence ?? null,
+  };
 }
 
 /** The seats from first to last; as they sit, before the order is drawn. */

@@ -1,12 +1,11 @@
-/* Null's folder: the smallest complete example of what a game gives to the page. */
+/* Null's folder: the smallest complete example of a game's part of the web app. */
 import type { GameFolder } from "../../scenes/contract";
 import Picture from "./Picture.svelte";
 
 export default {
   id: "null",
-  title: "Null",
-  line: "Keep your card, or swap it.",
-  length: "1 minute",
+  line: "page.line.null",
+  minutes: 1,
   difficulty: 1,
   picture: Picture,
   scene: () => import("./Scene.svelte"),

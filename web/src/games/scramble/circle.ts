@@ -1,5 +1,5 @@
-/* circle.ts -- lines in the circle's own frame, where its rim is 1 from the middle: ways, bends, and where on its line each
- * connection's sign has the most room. */
+/* circle.ts -- lines in the circle's coordinates, where the radius is 1: ways, bends, and where on its line each
+ * connection's sign has the most space. */
 import type { Connection, Node, Point } from "./view";
 
 const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
@@ -10,7 +10,10 @@ function stretch(a: Point, b: Point, bend: number): Point[] {
   if (!bend) return [a, b];
   const length = far(a, b) || 1;
   const middle = between(a, b, 0.5);
-  const control: Point = [middle[0] + (2 * bend * (b[1] - a[1])) / length, middle[1] - (2 * bend * (b[0] - a[0])) / length];
+  const control: Point = [
+    middle[0] + (2 * bend * (b[1] - a[1])) / length,
+    middle[1] - (2 * bend * (b[0] - a[0])) / length,
+  ];
   return Array.from({ length: 9 }, (_, i) => between(between(a, control, i / 8), between(control, b, i / 8), i / 8));
 }
 
@@ -30,12 +33,18 @@ export function along(line: readonly Point[], part: number): Point {
 }
 
 /** A line as the text of a path. */
-export const pathOf = (line: readonly Point[]): string => line.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+export const pathOf = (line: readonly Point[]): string =>
+  line.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
 const same = (a: Node, b: Node): boolean => a.seat === b.seat && a.node === b.node;
 
 /** The line of one step from node to node by an element; a point where there is no such connection. */
-export function stepLine(connections: readonly Connection[], from: Node, to: Node, element: string | undefined): Point[] {
+export function stepLine(
+  connections: readonly Connection[],
+  from: Node,
+  to: Node,
+  element: string | undefined,
+): Point[] {
   for (const connection of connections) {
     const [a, b] = connection.ends;
     if (connection.element !== element || !a || !b) continue;

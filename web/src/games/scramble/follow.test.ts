@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Told } from "../../engine/types";
+import type { LogEntry } from "../../engine/types";
 import { Follow, type Imp } from "./follow";
 import type { Node, View } from "./view";
 
@@ -8,29 +8,51 @@ const page = { id: "broom", name: "", start: 1, nodes: [] };
 
 function view(imps: [number, number], queues: number[][], more: Partial<View> = {}): View {
   return {
-    phase: "prep", goal: 4, round: 1, banished: [0, 0], first: 1, elements: [],
-    cards: { fw: { name: "Steam", elements: ["fire", "water"], any: false, spell: "", spell_name: "", spell_text: "" } },
-    circle: { pages: [page, page], connections: [] }, spare: null, spare_connections: [], energy: node(2, 1),
+    phase: "prep",
+    actor: "1",
+    goal: 4,
+    round: 1,
+    banished: [0, 0],
+    first: 1,
+    round_winner: null,
+    elements: [],
+    cards: {
+      fw: { name: "Steam", elements: ["fire", "water"], any: false, spell: "", spell_name: "", spell_text: "" },
+    },
+    circle: { pages: [page, page], connections: [] },
+    spare: null,
+    spare_connections: [],
+    energy: node(2, 1),
     hands: imps.map((count) => ({ imps: count, spells: [], hidden: 0 })),
     places: queues.map((queue, i) => ({ id: "abc"[i]!, catalyst: "fw", queue, tucked: [], room: 4 - queue.length })),
-    out: [], resolves: {}, ...more,
+    out: [],
+    resolves: {},
+    ...more,
   };
 }
-const told = (text: string): Told => ({ actor: "1", text, say: "" });
-const at = (imps: Imp[], place: number): string[] => imps.filter((imp) => imp.place === place).sort((a, b) => a.index - b.index).map(({ id }) => id);
-const handOf = (imps: Imp[], seat: number): string[] => at(imps, -1).filter((id) => imps.find((imp) => imp.id === id)!.seat === seat);
+const entry = (text: string): LogEntry => ({ actor: "1", text, say: "" });
+const at = (imps: Imp[], place: number): string[] =>
+  imps
+    .filter((imp) => imp.place === place)
+    .sort((a, b) => a.index - b.index)
+    .map(({ id }) => id);
+const handOf = (imps: Imp[], seat: number): string[] =>
+  at(imps, -1).filter((id) => imps.find((imp) => imp.id === id)!.seat === seat);
 
 describe("follow", () => {
   it("sends the last imp of the hand to the queue, and calls the same one back", () => {
     const follow = new Follow();
     const before = follow.next(view([2, 1], [[], [], []]), null).imps;
     const [first, second] = handOf(before, 1);
-    let { imps } = follow.next(view([1, 1], [[1], [], []]), told("assign a"));
+    let { imps } = follow.next(view([1, 1], [[1], [], []]), entry("assign a"));
     expect(at(imps, 0)).toEqual([second]);
-    expect(imps.map(({ id }) => id), "in the same order").toEqual(before.map(({ id }) => id));
-    ({ imps } = follow.next(view([0, 1], [[1, 1], [], []]), told("assign a")));
+    expect(
+      imps.map(({ id }) => id),
+      "in the same order",
+    ).toEqual(before.map(({ id }) => id));
+    ({ imps } = follow.next(view([0, 1], [[1, 1], [], []]), entry("assign a")));
     expect(at(imps, 0)).toEqual([second, first]);
-    ({ imps } = follow.next(view([1, 1], [[1], [], []]), told("cast fe b a2")));
+    ({ imps } = follow.next(view([1, 1], [[1], [], []]), entry("cast fe b a2")));
     expect(at(imps, 0)).toEqual([second]);
     expect(handOf(imps, 1)).toEqual([first]);
   });
@@ -40,7 +62,10 @@ describe("follow", () => {
     const nodes = [node(2, 1), node(2, 3), node(1, 2)];
     const before = view([0, 0], [[1, 2, 1], [], []], { phase: "ritual", resolves: { "resolve a": nodes } });
     const queue = at(follow.next(before, null).imps, 0);
-    const scene = follow.next(view([0, 0], [[2, 1], [], []], { phase: "ritual", energy: nodes[2]! }), told("resolve a"));
+    const scene = follow.next(
+      view([0, 0], [[2, 1], [], []], { phase: "ritual", energy: nodes[2]! }),
+      entry("resolve a"),
+    );
     expect(at(scene.imps, 0)).toEqual(queue.slice(1));
     expect(scene.walk).toEqual({ nodes, elements: ["fire", "water"] });
     expect(scene.energy).toBe(nodes[2]);
@@ -53,12 +78,12 @@ describe("follow", () => {
     const old = follow.next(before, null).imps;
     const bare = { phase: "deal" as const, round: 2, energy: null };
     const cleared = view([3, 4], [[], [], []], { ...bare, circle: { pages: [null, null], connections: [] } });
-    const scene = follow.next(cleared, told("resolve a"));
+    const scene = follow.next(cleared, entry("resolve a"));
     expect(scene.circle).toBe(before);
     expect(scene.energy).toBe(nodes[1]);
     expect(scene.imps.some(({ id }) => old.some((imp) => imp.id === id))).toBe(false);
     const laid = view([3, 4], [[], [], []], { ...bare, circle: { pages: [page, null], connections: [] } });
-    expect(follow.next(laid, told("page 1 broom")).circle).toBe(laid);
+    expect(follow.next(laid, entry("page 1 broom")).circle).toBe(laid);
   });
 
   it("finds its way after a jump", () => {

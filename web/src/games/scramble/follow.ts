@@ -1,6 +1,6 @@
-/* follow.ts -- what one view does not tell: which imp is which, and which way the energy came. The engine knows imps by
- * their number only; here each keeps its face from the hand to the queue and back, so that it can be seen to walk. */
-import type { Told } from "../../engine/types";
+/* follow.ts -- what one view does not say: which imp is which, and which way the energy came. The engine only counts
+ * imps; here each keeps its face from the hand to the queue and back, so that it can be seen to walk. */
+import type { LogEntry } from "../../engine/types";
 import { stepsOf, type Node, type View } from "./view";
 
 export interface Imp {
@@ -41,12 +41,12 @@ export class Follow {
   #made = 0;
 
   /** The next view, and the event that led to it. */
-  next(view: View, told: Told | null): Scene {
+  next(view: View, entry: LogEntry | null): Scene {
     if (view === this.#view && this.#scene) return this.#scene;
     const before = this.#view;
-    const nodes = told ? before?.resolves[told.text] : undefined;
-    const walk = before && told && nodes ? { nodes, elements: stepsOf(before, told.text) } : null;
-    this.#move(view, before?.round === view.round ? told : null, before?.round !== view.round);
+    const nodes = entry ? before?.resolves[entry.text] : undefined;
+    const walk = before && entry && nodes ? { nodes, elements: stepsOf(before, entry.text) } : null;
+    this.#move(view, before?.round === view.round ? entry : null, before?.round !== view.round);
     const laid = view.circle.pages.some(Boolean);
     const old = this.#scene;
     const keeps = !laid && view.phase === "deal" && old !== null && old.circle.round === view.round - 1;
@@ -73,16 +73,15 @@ export class Follow {
     return { id: `imp${String(number).padStart(6, "0")}`, seat, face: number % 4 };
   }
 
-  #move(view: View, told: Told | null, anew: boolean): void {
-    if (anew) {
+  #move(view: View, entry: LogEntry | null, restart: boolean): void {
+    if (restart) {
       this.#hands = [[], []];
       this.#queues = [[], [], []];
     }
     const loose: Known[] = [];
     const queues = view.places.map(({ id, queue }, place) => {
       const old = [...(this.#queues[place] ?? [])];
-      const gone = leaves(told, id);
-      if (gone >= 0 && old.length > queue.length) loose.push(...old.splice(gone, 1));
+      if (entry && old.length > queue.length) loose.push(...old.splice(leaves(entry, id), 1));
       const kept = queue.map((owner) => (old[0]?.seat === owner ? old.shift()! : null));
       loose.push(...old);
       return kept;
@@ -101,10 +100,8 @@ export class Follow {
   }
 }
 
-/** The number of the imp that an event takes out of this place's queue, from 0; -1 for none. */
-function leaves(told: Told | null, place: string): number {
-  const words = told?.text.split(" ") ?? [];
-  if (words[0] === "resolve") return words[1] === place ? 0 : -1;
-  const target = words[0] === "cast" ? words[3] : undefined;
-  return target?.startsWith(place) ? Number(target.slice(1)) - 1 : -1;
+/** The number of the imp that an event takes from a place's queue, from 0: the one it names, or the front. */
+function leaves(entry: LogEntry, place: string): number {
+  const named = entry.text.split(" ").find((word) => word.length === 2 && word.startsWith(place) && word[1]! > "0");
+  return named ? Number(named[1]) - 1 : 0;
 }

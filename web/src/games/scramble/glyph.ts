@@ -20,8 +20,10 @@ const SWIRL = "M-9.5 4.5 C-11.5 -8 6 -13 9 -1.5 C11 8 -3.5 10.5 -3.5 2.5 C-3.5 -
 /* What is laid over a shape, in the colour of what it lies on. */
 const OVER: Record<string, (ground: string) => string> = {
   fire: (ground) => `<path d="M0 -1 L4 6 H-4 Z" fill="${ground}" opacity=".55"/>`,
-  water: (ground) => `<path d="M-4 3.5 A4 4 0 0 0 0 7.5" fill="none" stroke="${ground}" stroke-width="2" opacity=".75"/>`,
-  earth: (ground) => `<path d="M-8.5 0 H8.5 M-2 -8.5 V0 M3 0 V8.5" stroke="${ground}" stroke-width="1.6" opacity=".6"/>`,
+  water: (ground) =>
+    `<path d="M-4 3.5 A4 4 0 0 0 0 7.5" fill="none" stroke="${ground}" stroke-width="2" opacity=".75"/>`,
+  earth: (ground) =>
+    `<path d="M-8.5 0 H8.5 M-2 -8.5 V0 M3 0 V8.5" stroke="${ground}" stroke-width="1.6" opacity=".6"/>`,
 };
 
 export function glyphArt({ id, index, size, paper = false, halo = false }: Glyph, x = 0, y = 0): string {

@@ -7,7 +7,7 @@ export interface Spot {
   s: number;
 }
 
-export interface HandRoom {
+export interface HandArea {
   x: number;
   width: number;
   /** The middle of the row. */
@@ -25,9 +25,18 @@ export interface Layout {
   /** The middle of its straight side, and its radius. */
   spare: { x: number; y: number; r: number };
   bin: { x: number; y: number; w: number; h: number };
-  bench: { x: number; y: number; width: number; row: number; catalyst: number; letter: number; tucked: number; imp: number };
+  bench: {
+    x: number;
+    y: number;
+    width: number;
+    row: number;
+    catalyst: number;
+    letter: number;
+    tucked: number;
+    imp: number;
+  };
   /** Far and near. */
-  hands: [HandRoom, HandRoom];
+  hands: [HandArea, HandArea];
   /** The line that says what was banished, far and near. */
   banished: [Spot, Spot];
 }
@@ -77,10 +86,26 @@ function tallLayout(height: number): Layout {
     circle: { x: r + 16, y, r },
     spare: { x: side.x, y: y - 52, r: Math.min(42, side.width / 2 - 1) },
     bin: { x: side.x - Math.min(41, side.width / 2), y: y + 22, w: Math.min(82, side.width), h: 48 },
-    bench: { x: 3, y: benchY, width: 384, row, catalyst: (row - 6) / CARD.h, letter: 16, tucked: 0.72, imp: (row - 8) / IMP.h },
+    bench: {
+      x: 3,
+      y: benchY,
+      width: 384,
+      row,
+      catalyst: (row - 6) / CARD.h,
+      letter: 16,
+      tucked: 0.72,
+      imp: (row - 8) / IMP.h,
+    },
     hands: [
       { x: 4, width: 382, y: farHand / 2 + 2, card: 0.82, imp: 0.86, height: farHand },
-      { x: 4, width: 382, y: height - nearHand / 2 - 1, card: Math.min(1, (nearHand - 8) / CARD.h), imp: 1.1, height: nearHand },
+      {
+        x: 4,
+        width: 382,
+        y: height - nearHand / 2 - 1,
+        card: Math.min(1, (nearHand - 8) / CARD.h),
+        imp: 1.1,
+        height: nearHand,
+      },
     ],
     banished: [
       { x: side.x, y: y - room / 2 + 30, s: 0.8 },
@@ -96,16 +121,28 @@ export function layoutFor(width: number, height: number): Layout {
 }
 
 /** Where the imps and the cards of a hand stand. */
-export function handSpots(room: HandRoom, imps: number, cards: number): { imps: Spot[]; cards: Spot[]; tray: { x: number; width: number } } {
+export function handSpots(
+  area: HandArea,
+  imps: number,
+  cards: number,
+): { imps: Spot[]; cards: Spot[]; tray: { x: number; width: number } } {
   const gap = 6;
-  const impWide = IMP.w * room.imp + 3;
-  const cardWide = CARD.w * room.card + 5;
+  const impWide = IMP.w * area.imp + 3;
+  const cardWide = CARD.w * area.card + 5;
   const need = imps * impWide + cards * cardWide + (imps && cards ? gap : 0);
-  const squeeze = Math.min(1, room.width / Math.max(1, need));
-  const start = room.x + (room.width - need * squeeze) / 2;
-  const impSpots = Array.from({ length: imps }, (_, i) => ({ x: start + (i + 0.5) * impWide * squeeze, y: room.y, s: room.imp }));
+  const squeeze = Math.min(1, area.width / Math.max(1, need));
+  const start = area.x + (area.width - need * squeeze) / 2;
+  const impSpots = Array.from({ length: imps }, (_, i) => ({
+    x: start + (i + 0.5) * impWide * squeeze,
+    y: area.y,
+    s: area.imp,
+  }));
   const from = start + (imps * impWide + (imps && cards ? gap : 0)) * squeeze;
-  const cardSpots = Array.from({ length: cards }, (_, i) => ({ x: from + (i + 0.5) * cardWide * squeeze, y: room.y, s: room.card * Math.min(1, squeeze) }));
+  const cardSpots = Array.from({ length: cards }, (_, i) => ({
+    x: from + (i + 0.5) * cardWide * squeeze,
+    y: area.y,
+    s: area.card * Math.min(1, squeeze),
+  }));
   return { imps: impSpots, cards: cardSpots, tray: { x: start, width: imps * impWide * squeeze } };
 }
 

@@ -1,24 +1,60 @@
-/* names.ts -- what things are called, for those who listen. */
+/* names.ts -- accessible names. */
+import type { TableInfo } from "../../engine/types";
+import { inSet, seatName } from "../../texts/names";
+import { sentences, t } from "../../texts/texts.svelte";
 import type { Place, View } from "./view";
 
-const elementsOf = (view: View, id: string): string => {
-  const card = view.cards[id]!;
-  const name = (element: string): string => view.elements.find(({ id }) => id === element)?.name.toLowerCase() ?? element;
-  return card.any ? "any element" : card.elements.map(name).join(" then ");
-};
-
-/** "Steam, Transmute, fire then water. This card becomes ..." */
-export const cardName = (view: View, id: string): string => {
-  const card = view.cards[id]!;
-  return `${card.name}, ${card.spell_name}, ${elementsOf(view, id)}. ${card.spell_text}`;
-};
-
-export function placeName(view: View, place: Place, names: readonly string[]): string {
-  if (!place.catalyst) return `Place ${place.id}, still empty`;
-  const queue = place.queue.length ? `queue from the front: ${place.queue.map((seat) => names[seat - 1]).join(", ")}` : "nobody queues";
-  const tucked = place.tucked.length ? `, tucked: ${place.tucked.map((id) => view.cards[id]!.name).join(", ")}` : "";
-  return `Place ${place.id}, ${view.cards[place.catalyst]!.name}, ${elementsOf(view, place.catalyst)}; ${queue}${tucked}; room for ${place.room}`;
+/** The name of an element in the reader's language. */
+export function elementName(table: TableInfo, view: View, id: string): string {
+  const name = view.elements.find((element) => element.id === id)?.name;
+  return name === undefined ? id : inSet(table, name);
 }
 
-/** Where the energy stands, if on this half. */
-export const nodeName = (view: View, seat: number): string => (view.energy?.seat === seat ? `; the energy stands here, on node ${view.energy.node}` : "");
+/** "Red's spell Steam, Transmute, Fire then Water. This card becomes ..." */
+export function spellName(table: TableInfo, view: View, seat: number, id: string): string {
+  const card = view.cards[id]!;
+  const args = {
+    who: seatName(table, seat),
+    card: inSet(table, card.name),
+    spell: inSet(table, card.spell_name),
+    text: inSet(table, card.spell_text),
+  };
+  const [first, second] = card.elements.map((element) => elementName(table, view, element));
+  return card.any
+    ? t("page.scramble.spell.any", args)
+    : t("page.scramble.spell", { ...args, first: first!, second: second! });
+}
+
+function catalystName(table: TableInfo, view: View, place: string, id: string): string {
+  const card = view.cards[id]!;
+  const args = { place, card: inSet(table, card.name) };
+  const [first, second] = card.elements.map((element) => elementName(table, view, element));
+  return card.any
+    ? t("page.scramble.place.any", args)
+    : t("page.scramble.place", { ...args, first: first!, second: second! });
+}
+
+export function placeName(table: TableInfo, view: View, { id, catalyst, queue, tucked, room }: Place): string {
+  if (!catalyst) return t("page.scramble.place.empty", { place: id });
+  return sentences(
+    catalystName(table, view, id, catalyst),
+    queue.length
+      ? t("page.scramble.place.queue", { names: queue.map((seat) => seatName(table, seat)) })
+      : t("page.scramble.place.nobody"),
+    tucked.length > 0 &&
+      t("page.scramble.place.tucked", { cards: tucked.map((card) => inSet(table, view.cards[card]!.name)) }),
+    t("page.scramble.place.room", { n: room }),
+  );
+}
+
+/** A half of the circle, and the energy, if it stands there. */
+export function halfName(table: TableInfo, view: View, seat: number): string {
+  const who = seatName(table, seat);
+  const page = view.circle.pages[seat - 1]?.name;
+  return sentences(
+    page === undefined
+      ? t("page.scramble.half.empty", { who })
+      : t("page.scramble.half", { who, page: inSet(table, page) }),
+    view.energy?.seat === seat && t("page.scramble.energy", { node: view.energy.node }),
+  );
+}

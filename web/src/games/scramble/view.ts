@@ -1,5 +1,7 @@
 /* view.ts -- what scramble_view writes, as far as the scene uses it. */
 
+import type { Actor } from "../../engine/types";
+
 export type Point = readonly [number, number];
 
 export interface Node {
@@ -42,10 +44,13 @@ export interface Place {
 
 export interface View {
   phase: "first" | "deal" | "prep" | "lose" | "ritual" | "end";
+  actor: Actor;
   goal: number;
   round: number;
   banished: [number, number];
   first: number | null;
+  /** Who has won the round that just ended, until the next one's pages are laid. */
+  round_winner: number | null;
   elements: { id: string; name: string; colour: string; colour_light: string }[];
   cards: Record<string, CardInfo>;
   circle: { pages: (Page | null)[]; connections: Connection[] };
@@ -60,7 +65,8 @@ export interface View {
 }
 
 /** The number of an element in the set: its colour goes by it. */
-export const elementNumber = (view: View, element: string): number => view.elements.findIndex(({ id }) => id === element);
+export const elementNumber = (view: View, element: string): number =>
+  view.elements.findIndex(({ id }) => id === element);
 
 /** The elements of an event "resolve b" or "resolve b fire", in the order of its steps. */
 export function stepsOf(view: View, text: string): string[] {

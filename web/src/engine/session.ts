@@ -1,0 +1,113 @@
+/* session.ts -- the module's exports as functions: JSON through linear memory. Used by the worker and by tests in
+ * Node. */
+import {
+  VIEW_ALL,
+  type Advice,
+  type Analysis,
+  type Catalogue,
+  type Choice,
+  type Snapshot,
+  type Opening,
+  type TableInfo,
+  type LogEntry,
+  type Verdict,
+} from "./types";
+
+type Exports = {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+} & Record<string, (...numbers: number[]) => number>;
+
+/** An error from the engine: a sentence for the user. */
+export class EngineError extends Error {
+  override name = "EngineError";
+  /** What kind of error it is, as the engine calls it: "illegal". */
+  readonly code: string;
+  constructor(message: string, code = "") {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What the error says when the module has no memory left; the page has a sentence for it. */
+export const NO_ROOM = "no memory";
+
+export interface Preview {
+  actor: string;
+  view: unknown;
+}
+
+export class Session {
+  readonly #engine: Exports;
+  readonly #session: number;
+
+  private constructor(engine: Exports) {
+    this.#engine = engine;
+    this.#session = engine.session_new!();
+  }
+
+  static async create(module: WebAssembly.Module): Promise<Session> {
+    const instance = await WebAssembly.instantiate(module, {});
+    const engine = instance.exports as unknown as Exports;
+    engine._initialize();
+    return new Session(engine);
+  }
+
+  /** Speak another language from now on: a catalogue, or "en". */
+  language = (catalogue: Uint8Array | string): string =>
+    (typeof catalogue === "string" ? this.#write(catalogue) : this.#input(catalogue)).#call("session_language");
+  games = (): Catalogue => this.#call("session_games");
+  open = (opening: Opening): TableInfo => this.#write(JSON.stringify(opening)).#call("session_open");
+  load = (record: string, seed: string, players: string[] | null): TableInfo =>
+    this.#write(`{"record":${record},"seed":${JSON.stringify(seed)},"players":${JSON.stringify(players)}}`).#call(
+      "session_load",
+    );
+  /** The same game again, as the present language tells of it. */
+  reopen = (seed: string, players: string[]): TableInfo => this.load(this.record(VIEW_ALL), seed, players);
+  snapshot = (ply: number, viewer: number): Snapshot => this.#call("session_snapshot", ply, viewer);
+  choices = (): Choice[] => this.#call("session_choices");
+  prompt = (soFar: string): string => this.#write(soFar).#call("session_prompt");
+  preview = (text: string, viewer: number): Preview => this.#write(text).#call("session_preview", viewer);
+  describe = (text: string, ply: number): string => this.#write(text).#call("session_describe", ply);
+  play = (text: string): number => this.#write(text).#call("session_play");
+  step = (): number => this.#call("session_step");
+  /** Chance acts until it is a seat's turn. */
+  deal = (): void => {
+    while (this.snapshot(-1, VIEW_ALL).actor === "*") this.step();
+  };
+  back = (ply: number): number => this.#call("session_back", ply);
+  undoPly = (): number => this.#call("session_undo_ply");
+  shown = (ply: number): boolean => this.#call("session_shown", ply);
+  log = (from: number, viewer: number): LogEntry[] => this.#call("session_log", from, viewer);
+  record = (viewer: number): string => this.#raw("session_record", viewer);
+  hint = (iterations: number): Advice[] => this.#write(JSON.stringify({ iterations })).#call("session_hint");
+  verdict = (ply: number): Verdict | null => this.#call("session_verdict", ply);
+  analyse = (iterations: number): Analysis => this.#write(JSON.stringify({ iterations })).#call("session_analyse");
+  net = (bytes: Uint8Array): boolean => this.#input(bytes).#call("session_net");
+
+  #write(text: string): this {
+    return this.#input(new TextEncoder().encode(text));
+  }
+
+  #input(bytes: Uint8Array): this {
+    const input = this.#engine.session_input!(this.#session, bytes.length);
+    if (!input) throw new EngineError(NO_ROOM);
+    new Uint8Array(this.#engine.memory.buffer, input, bytes.length).set(bytes);
+    return this;
+  }
+
+  #raw(name: string, ...numbers: number[]): string {
+    const length = this.#engine[name]!(this.#session, ...numbers);
+    const at = this.#engine.session_output!(this.#session);
+    const text = new TextDecoder().decode(new Uint8Array(this.#engine.memory.buffer, at, length));
+    if (text.startsWith('{"error":')) {
+      const { error, code } = JSON.parse(text) as { error: string; code: string };
+      throw new EngineError(error, code);
+    }
+    return text;
+  }
+
+  #call<T>(name: string, ...numbers: number[]): T {
+    return JSON.parse(this.#raw(name, ...numbers)) as T;
+  }
+}
