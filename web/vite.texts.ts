@@ -1,6 +1,7 @@
 /* vite.texts.ts -- makes the files of each language from the catalogues in texts/ (docs/translating.md). For each
- * language there is one file with the page's own texts, patterns as JSON (src/texts/packed.ts), and one with the
- * catalogue that the engine is given; English is in the engine already. Patterns are parsed by the engine's own parser
+ * language there is one file with the page's own texts, patterns as JSON (src/texts/packed.ts), one with the catalogue
+ * that the engine is given, English being in the engine already, and one for each area that only some screens need
+ * (LATER), which is fetched when such a screen opens. Patterns are parsed by the engine's own parser
  * (src/wasm/catalogue.c). What a language lacks is taken from English.
  *
  * `coven:languages` is the list of languages with the addresses of their files, and the list of all keys.
@@ -19,7 +20,8 @@ const TREE = fileURLToPath(new URL("..", import.meta.url));
 const KEYS = join(TREE, "web/src/texts/keys.ts");
 const GAMES = ["channeling", "scramble", "duel", "isle", "null"];
 const ENGINE = ["common", "sets", ...GAMES];
-const PAGE = ["page", "lessons"];
+/** Areas that are fetched on demand: `needTexts(area)`. An area without a catalogue has no file. */
+const LATER = ["explain", "lessons", "study"].filter((area) => existsSync(join(TREE, `texts/en/${area}.txt`)));
 /** What the page says too, of what the engine says. */
 const SHARED = /^(language\.name|form\..*|[a-z]+\.title)$/;
 
@@ -55,8 +57,10 @@ function pageTexts(language: string): Patterns {
   const shared = catalogue(language, ENGINE)
     .split("\n")
     .filter((line) => SHARED.test(line.split("\t")[0]!));
-  return patterns([...shared, ...catalogue(language, PAGE).split("\n")].filter(Boolean).join("\n"));
+  return patterns([...shared, ...catalogue(language, ["page"]).split("\n")].filter(Boolean).join("\n"));
 }
+
+const laterTexts = (language: string, area: string): Patterns => patterns(catalogue(language, [area]));
 
 /** The arguments of a pattern, and which of them choose a plural. */
 function argumentsOf(pattern: Pattern, found = new Map<string, boolean>()): Map<string, boolean> {
@@ -90,8 +94,9 @@ function write(path: string, text: string): void {
 }
 
 /** A language that looks strange and is long, made from English, for tests: see pseudo.ts. */
-function writePseudo(directory: string, english: Patterns): void {
+function writePseudo(directory: string, english: Patterns, later: Record<string, Patterns>): void {
   write(join(directory, "page.xx.json"), JSON.stringify(pack(Object.keys(english), pseudo(english))));
+  for (const area of LATER) write(join(directory, `${area}.xx.json`), JSON.stringify(pseudo(later[area]!)));
   const engine = { ...pseudo(patterns(catalogue("en", ENGINE))), ...pseudoSets(join(TREE, "sets"), GAMES) };
   const lines = Object.entries(engine).map(([id, pattern]) => `${id}\t${patternText(pattern)}`);
   write(
@@ -104,7 +109,8 @@ function writePseudo(directory: string, english: Patterns): void {
 export function generate(directory = join(TREE, "build/texts"), withPseudo = false): void {
   mkdirSync(directory, { recursive: true });
   const english = pageTexts("en");
-  write(KEYS, keysOf(english));
+  const later = Object.fromEntries(LATER.map((area) => [area, laterTexts("en", area)]));
+  write(KEYS, keysOf(Object.assign({}, english, ...Object.values(later)) as Patterns));
   const keys = Object.keys(english);
   write(join(directory, "keys.json"), JSON.stringify(keys));
   const others = readdirSync(join(TREE, "texts"), { withFileTypes: true })
@@ -117,20 +123,27 @@ export function generate(directory = join(TREE, "build/texts"), withPseudo = fal
     const name = own["language.name"] as string;
     write(join(directory, `page.${code}.json`), JSON.stringify(pack(keys, { ...english, ...own })));
     if (code !== "en") write(join(directory, `engine.${code}.txt`), engineTexts(code));
+    for (const area of LATER)
+      write(
+        join(directory, `${area}.${code}.json`),
+        JSON.stringify({ ...later[area], ...(code === "en" ? {} : laterTexts(code, area)) }),
+      );
     return { code, name };
   });
   if (withPseudo) {
-    writePseudo(directory, english);
+    writePseudo(directory, english, later);
     rows.push({ code: "xx", name: "Pseudo" });
   }
   const imports = rows.map(({ code }) => {
     const engine = code === "en" ? "" : `import engine_${code} from "./engine.${code}.txt?url";\n`;
-    return `import page_${code} from "./page.${code}.json?url";\n${engine}`;
+    const areas = LATER.map((area) => `import ${area}_${code} from "./${area}.${code}.json?url";\n`);
+    return `import page_${code} from "./page.${code}.json?url";\n${engine}${areas.join("")}`;
   });
-  const list = rows.map(
-    ({ code, name }) =>
-      `  { code: "${code}", name: ${JSON.stringify(name)}, page: page_${code}, engine: ${code === "en" ? "null" : `engine_${code}`} },\n`,
-  );
+  const list = rows.map(({ code, name }) => {
+    const engine = code === "en" ? "null" : `engine_${code}`;
+    const areas = LATER.map((area) => `${area}: ${area}_${code}`).join(", ");
+    return `  { code: "${code}", name: ${JSON.stringify(name)}, page: page_${code}, engine: ${engine}, later: { ${areas} } },\n`;
+  });
   write(
     join(directory, "languages.ts"),
     `${imports.join("")}

@@ -1,8 +1,8 @@
 /* texts.ts -- what the page says, for tests: the text of a key in the language that the page speaks. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Keys } from "../src/texts/keys";
-import { unpack, type Packed } from "../src/texts/packed";
+import { unpack, type Packed, type Patterns } from "../src/texts/packed";
 import { Renderer, type Value } from "../src/texts/render";
 
 type Key = keyof Keys;
@@ -15,7 +15,12 @@ function rendererOf(code: string): Renderer {
   if (!found) {
     const folder = new URL(`../../build/texts${code === "xx" ? "-pseudo" : ""}/`, import.meta.url);
     const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
-    found = new Renderer(code, unpack(read("keys") as string[], read(`page.${code}`) as Packed));
+    const later = readdirSync(folder).filter((name) => name.endsWith(`.${code}.json`) && !name.startsWith("page."));
+    const patterns = unpack(read("keys") as string[], read(`page.${code}`) as Packed);
+    found = new Renderer(
+      code,
+      Object.assign(patterns, ...later.map((name) => read(name.replace(".json", "")))) as Patterns,
+    );
     renderers.set(code, found);
   }
   return found;

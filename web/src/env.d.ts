@@ -11,8 +11,14 @@ declare module "coven:isles" {
 
 declare module "coven:languages" {
   /** The languages of the page, English first, each under its own name, and where their files are. The engine has
-   * English built in. */
-  const languages: { code: string; name: string; page: string; engine: string | null }[];
+   * English built in. `later` has the areas that only some screens need. */
+  const languages: {
+    code: string;
+    name: string;
+    page: string;
+    engine: string | null;
+    later: Record<string, string>;
+  }[];
   export default languages;
   /** The keys of the page's texts, in the order of its files. */
   export const keys: string[];

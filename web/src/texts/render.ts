@@ -33,6 +33,11 @@ export class Renderer {
     this.#lists = new Intl.ListFormat(known === "en" ? "en-GB" : known, { type: "conjunction" });
   }
 
+  /** The same with more patterns. */
+  with(patterns: Readonly<Record<string, Pattern>>): Renderer {
+    return new Renderer(this.code, { ...this.#patterns, ...patterns });
+  }
+
   /** A number as the language writes it. */
   number(value: number, options: Intl.NumberFormatOptions): string {
     return new Intl.NumberFormat(this.#numbers.resolvedOptions().locale, options).format(value);

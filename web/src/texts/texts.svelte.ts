@@ -1,5 +1,6 @@
 /* texts.svelte.ts -- what the page says, in the language of whoever reads it. `t("page.home.title")` is a text; it is
- * reactive, so that everything is said again when another language is chosen. Only one language is fetched. */
+ * reactive, so that everything is said again when another language is chosen. Only one language is fetched, and of it
+ * only what every screen needs; a screen that needs more says so with `needTexts`. */
 import languages, { keys } from "coven:languages";
 import type { Keys } from "./keys";
 import { unpack, type Packed, type Patterns } from "./packed";
@@ -10,6 +11,8 @@ export type Key = keyof Keys;
 export type PlainKey = { [K in Key]: Keys[K] extends null ? K : never }[Key];
 type Args<K extends Key> = Keys[K] extends null ? [] : [args: Keys[K]];
 type Files = (typeof languages)[number];
+/** A part of the catalogue that is fetched on demand. */
+export type Area = "explain" | "lessons" | "study";
 
 export { languages };
 
@@ -19,6 +22,8 @@ const state = $state({ turn: 0, failed: "" });
 /** The catalogue that the engine is given; null where it speaks English. */
 let forEngine: Promise<Uint8Array | null> = Promise.resolve(null);
 let engineNow: Uint8Array | null = null;
+/** The areas that have been asked for: another language brings them along. */
+const needed: Partial<Record<Area, Promise<void>>> = {};
 
 /** The text of a key. */
 export const t = <K extends Key>(key: K, ...[args]: Args<K>): string => renderer.render(key, args ?? {});
@@ -87,14 +92,49 @@ async function bytesOf(answer: Promise<Response>): Promise<Uint8Array> {
   return new Uint8Array(await (await good(answer)).arrayBuffer());
 }
 
+async function fetchArea(code: string, area: Area): Promise<Patterns> {
+  return (await (await good(fetch(filesOf(code)!.later[area]!))).json()) as Patterns;
+}
+
+async function addArea(area: Area): Promise<void> {
+  let code: string;
+  let patterns: Patterns;
+  do {
+    ({ code } = renderer);
+    patterns = await fetchArea(code, area);
+  } while (code !== renderer.code);
+  renderer = renderer.with(patterns);
+}
+
+/** Fetch an area in the present language, unless it is here. Rejects if it cannot be fetched. */
+export function needTexts(area: Area): Promise<void> {
+  const here = needed[area];
+  if (here) return here;
+  const added = addArea(area);
+  needed[area] = added;
+  added.catch(() => (needed[area] = undefined));
+  return added;
+}
+
+/** The needed areas, those too that come to be needed meanwhile. */
+async function fetchNeeded(code: string): Promise<Patterns> {
+  const got: Partial<Record<Area, Patterns>> = {};
+  for (;;) {
+    const area = (Object.keys(needed) as Area[]).find((one) => needed[one] && !got[one]);
+    if (!area) return Object.assign({}, ...Object.values(got)) as Patterns;
+    got[area] = await fetchArea(code, area);
+  }
+}
+
 async function fetched(code: string): Promise<[Patterns, Uint8Array | null]> {
   const { page, engine } = filesOf(code)!;
   const early = window.early?.texts?.code === code ? window.early.texts : null;
   if (window.early) window.early.texts = undefined;
-  return Promise.all([
+  const [main, bytes] = await Promise.all([
     good(early?.page ?? fetch(page)).then(async (answer) => unpack(keys, (await answer.json()) as Packed)),
     engine ? bytesOf(early?.engine ?? fetch(engine)) : null,
   ]);
+  return [{ ...main, ...(await fetchNeeded(code)) }, bytes];
 }
 
 /** Begin: fetch the wanted language, or else English. Rejects if there is none. */
