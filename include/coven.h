@@ -517,6 +517,13 @@ typedef struct coven_hint {
  * ended (COVEN_GAME_OVER). */
 int coven_match_hints(coven_match *match, int iterations, coven_hint *out, int capacity, coven_error *error);
 
+/* Why an event is good or bad, in a sentence or two: facts that `viewer` may know. `event` is NULL for the event after
+ * `ply`, from 0 to count - 1, or the text of another one of the seat that acts there (at most count), which only that
+ * seat, COVEN_VIEW_ALL, or at a table without secrets anybody may ask about. With `iterations` it is also compared with
+ * the best event; 0 only finds facts. False with an error if there is no such viewer, ply or event. */
+bool coven_match_why(coven_match *match, int ply, const char *event, int viewer, int iterations,
+                     const coven_language *language, coven_text *out, coven_error *error);
+
 /* What `viewer` (a seat, COVEN_SPECTATOR or COVEN_VIEW_ALL) may see; nothing is written if there is no such viewer or
  * ply. The event after `ply`, from 0 to count - 1, with
  * its actor ("1 keep"), and as a sentence; */

@@ -6,6 +6,7 @@
 #include "cli/words.h"
 #include "core/json.h"
 #include "match/analyst.h"
+#include "match/why.h"
 
 enum { ITERATIONS_DEFAULT = 400, COUNT_DEFAULT = 3 };
 
@@ -17,6 +18,7 @@ typedef struct hint_command {
     player_settings settings;
     player_advice *advice; /* [COVEN_EVENTS_MAX], owned */
     int count;
+    solver_session solver;
 } hint_command;
 
 /* Who acts, if that is a seat whose view we have. */
@@ -60,11 +62,18 @@ static void event_text(const hint_command *self, int i, char text[COVEN_EVENT_TE
     self->table->game->print_event(self->table, &self->seen, self->advice[i].event, &over);
 }
 
+/* The reason for an event, as sentences; "" if there is none. Free the text. */
+static coven_text reason(hint_command *self, int i) {
+    coven_text text = coven_text_growing();
+    why_put_hint(self->table, &self->seen, self->advice[i].event, &self->solver, words_language(), &text);
+    return text;
+}
+
 static bool is_untrained(const hint_command *self) {
     return player_untrained(player_analyst_of(self->table->game), self->table);
 }
 
-static int print_json(const hint_command *self) {
+static int print_json(hint_command *self) {
     coven_text out = coven_text_growing();
     json_writer writer = json_writing(&out), *w = &writer;
     char text[COVEN_POSITION_TEXT];
@@ -82,6 +91,9 @@ static int print_json(const hint_command *self) {
         json_name(w, "expected");
         json_decimal(w, "%.4f", (double)self->advice[i].value / COVEN_ONE);
         json_name_number(w, "weight", self->advice[i].weight);
+        coven_text why = reason(self, i);
+        json_name(w, "why");
+        json_text_string(w, &why);
         json_close(w, '}');
     }
     json_close(w, ']');
@@ -90,13 +102,21 @@ static int print_json(const hint_command *self) {
     return print_line(&out);
 }
 
-static int print_text(const hint_command *self) {
+static int print_text(hint_command *self) {
     puts(words_at(self->table, "hint.expected who=@%d", self->seat).text);
     for (int i = 0; i < self->count; i++) {
         char text[COVEN_EVENT_TEXT];
         event_text(self, i, text);
         printf("  %3d%%  %s\n", analyst_percent(self->advice[i].value), text);
+        coven_text why = reason(self, i);
+        if (why.length) printf("        %s\n", why.data);
+        coven_text_free(&why);
     }
+    coven_text losing = coven_text_growing();
+    if (self->count)
+        why_put_losing(self->table, &self->seen, self->advice[0].event, &self->solver, words_language(), &losing);
+    if (losing.length) puts(losing.data);
+    coven_text_free(&losing);
     if (is_untrained(self)) puts(words_of("terminal.hint.untrained").text);
     return finish_output();
 }
@@ -119,6 +139,7 @@ static int hint(const args *given, const setup *game) {
             answer = args_has(given, "json") ? print_json(&self) : print_text(&self);
     }
     free(self.advice);
+    solver_close(&self.solver);
     coven_table_free(self.table);
     return answer;
 }

@@ -11,6 +11,7 @@
 #include "core/message.h"
 #include "core/svg.h"
 #include "core/terminal_text.h"
+#include "match/why.h"
 
 static const coven_table *table_of(const analysis *self) { return self->record->table; }
 
@@ -105,6 +106,17 @@ static void put_luck(const coven_language *language, const coven_table *table, c
     put_message(language, table, &message, out);
 }
 
+/* What was wrong with a marked decision, as far as the seat could know; nothing if no fact says so. */
+static void put_reason(const analyst_ply *p, const coven_table *table, const void *state,
+                       const coven_language *language, coven_text *out) {
+    coven_state seen;
+    solver_session solver = {0};
+    memcpy(&seen, state, table->game->state_size);
+    table->game->mask(table, &seen, p->actor);
+    why_put_mistake(table, &seen, p->event, p->best, &solver, language, out);
+    solver_close(&solver);
+}
+
 /* The events worth a line: marked decisions, and luck of 5% or more. */
 static bool is_notable(const coven_table *table, const analyst_ply *p) {
     if (p->actor != COVEN_CHANCE) return p->mark != MARK_NONE;
@@ -129,6 +141,10 @@ static void put_ply_line(const analysis *self, int at, const void *state, const 
                   analyst_percent(p->best_value));
         add_event(table, state, "best", p->best, &message);
         put_message(style->language, table, &message, out);
+        coven_text reason = coven_text_growing();
+        put_reason(p, table, state, style->language, &reason);
+        if (reason.length) coven_put(out, "\n        %s", reason.data);
+        coven_text_free(&reason);
     }
     coven_put_char(out, '\n');
 }
@@ -280,6 +296,10 @@ static void put_expected(const analyst_ply *p, const coven_table *table, const v
     add_event(table, state, "best", p->best, &message);
     add_event(table, state, "event", p->event, &message);
     put_message(language, table, &message, &sentence);
+    if (p->mark) {
+        coven_put_char(&sentence, ' ');
+        put_reason(p, table, state, language, &sentence);
+    }
     coven_put(out, "<p>");
     put_escaped(out, &sentence);
     coven_put(out, "</p>\n");

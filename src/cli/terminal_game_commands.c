@@ -12,6 +12,7 @@
 #include "core/span.h"
 #include "core/terminal_text.h"
 #include "match/analyst.h"
+#include "match/why.h"
 
 /* A command in context: the open question, and the text after the command's name. */
 typedef struct said {
@@ -122,6 +123,20 @@ static void run_redo(terminal_game *s, const said *what) {
 
 /* ---- advice and rules ---- */
 
+/* Why an event is suggested and, where the solver knows, which others lose. */
+static void say_reason(terminal_game *s, const coven_state *seen, coven_event event) {
+    const coven_table *table = match_table(s->game.match);
+    coven_text why = coven_text_growing(), losing = coven_text_growing();
+    solver_session solver = {0};
+    why_put_hint(table, seen, event, &solver, words_language(), &why);
+    why_put_losing(table, seen, event, &solver, words_language(), &losing);
+    solver_close(&solver);
+    if (why.length) terminal_game_say(s, why.data);
+    if (losing.length) terminal_game_say(s, losing.data);
+    coven_text_free(&why);
+    coven_text_free(&losing);
+}
+
 static void run_hint(terminal_game *s, const said *what) {
     (void)what;
     player_advice advice[3];
@@ -138,6 +153,7 @@ static void run_hint(terminal_game *s, const said *what) {
     coven_text text = coven_text_growing();
     analyst_put_hint(table, &seen, advice, count, words_language(), &text);
     if (text.length) terminal_game_say(s, text.data);
+    if (count) say_reason(s, &seen, advice[0].event);
     if (count && player_untrained(player_analyst_of(table->game), table))
         terminal_game_say(s, words_of("terminal.hint.untrained").text);
     coven_text_free(&text);

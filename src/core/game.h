@@ -55,7 +55,7 @@ struct coven_set {
  * Unknown is a value. In a masked state, everything the viewer may not see is `unknown`; likewise in a masked event.
  * The law that makes leaks impossible, for every viewer (each seat and the spectator) and every step:
  *     mask(apply(s, e)) == apply(mask(s), mask_event(s, e))       compared with memcmp
- * So actor, apply, print_position, print_event, view, describe, draw, estimate and features work on masked states too,
+ * So actor, apply, print_position, print_event, view, describe, reason, draw, estimate and features work on masked states too,
  * and legal works on the masked state of the seat that acts. chance_outcomes, pick and result need whole states, except
  * that result also works on the masked state of a game that has ended. */
 struct coven_game {
@@ -143,6 +143,10 @@ struct coven_game {
     void (*prompt)(const coven_table *table, const void *state, const char *so_far, coven_text *out);
     /* What happens in the event, given the state before it: one message or several. */
     void (*describe)(const coven_table *table, const void *before, coven_event event, coven_text *out);
+    /* Or NULL: what explains an event of a seat, given the state before it: facts that anyone could check, the most
+     * important first. `good` gets what speaks for it (what it takes, prevents, prepares), `bad` what speaks against
+     * it (what it costs, what it leaves open). Like describe, it works on masked states and events. */
+    void (*reason)(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad);
     /* The state as one JSON object for a front end that draws it for `viewer`. It contains names, coordinates and
      * derived figures, so that the front end needs no rule. */
     void (*view)(const coven_table *table, const void *state, int viewer, coven_text *out);

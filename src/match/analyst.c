@@ -34,6 +34,12 @@ const char *analyst_mark_sign(analyst_mark mark) {
     return sign[mark];
 }
 
+analyst_mark analyst_mark_of(int cost) {
+    int mark = MARK_NONE;
+    while (mark + 1 < MARKS && cost >= mark_from[mark + 1]) mark++;
+    return (analyst_mark)mark;
+}
+
 int analyst_percent(int share) {
     const int64_t half = share < 0 ? -COVEN_ONE / 2 : COVEN_ONE / 2;
     return (int)(((int64_t)share * 100 + half) / COVEN_ONE);
@@ -181,8 +187,7 @@ static bool judge_decision(const session *self, const void *state, analyst_ply *
     free(advice);
     /* An event with few visits may look better than the best by accident. */
     if (out->value > out->best_value) out->value = out->best_value;
-    for (int mark = MARK_INACCURACY; mark < MARKS; mark++)
-        if (out->best_value - out->value >= mark_from[mark]) out->mark = (analyst_mark)mark;
+    out->mark = analyst_mark_of(out->best_value - out->value);
     /* What loses a won round is a mistake, however little the round counts for in the match. */
     if (self->solver.solver && self->solver.solver->can_solve(table, &seen) && out->value < out->best_value &&
         out->mark < MARK_MISTAKE)

@@ -45,6 +45,8 @@ typedef struct analysis {
 /* The word for a mark in JSON and in ids ("mistake"; "" for none), and its sign ("?"). */
 const char *analyst_mark_word(analyst_mark mark);
 const char *analyst_mark_sign(analyst_mark mark);
+/* The mark of a decision that costs so much of a win. */
+analyst_mark analyst_mark_of(int cost);
 
 typedef struct analyst_watch {
     void *self;

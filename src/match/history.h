@@ -50,6 +50,8 @@ bool history_can_see(const history *self, int viewer);
 void history_see(const history *self, int ply, int viewer, coven_state *out);
 /* The state as the seat that acts in it sees it. False if no seat does, or if this history does not know. */
 bool history_see_as_actor(const history *self, int ply, coven_state *out);
+/* Event `ply` and the state before it. */
+coven_event history_see_event(const history *self, int ply, int viewer, coven_state *before);
 /* The choices of the actor, sorted by text; 0 at the end, and where this history does not know them. */
 int history_choices(const history *self, coven_choice *out);
 /* The prompt for the seat that acts, given the words of an event chosen so far; nothing where history_choices is 0. */

@@ -1,6 +1,8 @@
 /* public.c -- the match as coven.h offers it: the same functions under their public names, with seats and seeds as
  * plain text and with checked plies. */
+#include "core/message.h"
 #include "match/internal.h"
+#include "match/why.h"
 #include "players/weights.h"
 
 int coven_players(const coven_game *game, const char **name, int capacity) {
@@ -151,6 +153,26 @@ int coven_match_hints(coven_match *self, int iterations, coven_hint *out, int ca
         out[i].value = advice[i].value;
     }
     return count;
+}
+
+bool coven_match_why(coven_match *self, int ply, const char *event, int viewer, int iterations,
+                     const coven_language *language, coven_text *out, coven_error *error) {
+    if (!can_see(self, ply, viewer) || (!event && ply == match_count(self)) || iterations < 0)
+        return coven_fail(error, "there is no such viewer or ply, or the number of iterations is below 0");
+    solver_session solver = {0};
+    why_answer answer;
+    const why_question question = {.past = match_history(self),
+                                   .match = self,
+                                   .ply = ply,
+                                   .event = event,
+                                   .viewer = viewer,
+                                   .settings = {.iterations = iterations},
+                                   .solver = &solver};
+    const bool good = why_ask(&question, &answer, error);
+    if (good && answer.told.data) message_render(language, match_table(self), answer.told.data, out);
+    why_close(&answer);
+    solver_close(&solver);
+    return good;
 }
 
 bool coven_match_result(const coven_match *self, int share[COVEN_SEATS_MAX], int score[COVEN_SEATS_MAX]) {

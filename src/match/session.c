@@ -11,6 +11,7 @@
 #include "core/solver.h"
 #include "match/analyst.h"
 #include "match/follow.h"
+#include "match/why.h"
 #include "players/weights.h"
 
 struct session {
@@ -563,14 +564,36 @@ size_t session_shown(session *self, int ply) {
 enum { ADVICE_MAX = 5 };
 
 /* {"iterations"}: how long to think, with the weights of the session if they fit. */
+static bool read_limit_of(const session *self, const coven_json *root, int min, player_settings *settings,
+                          coven_error *error) {
+    if (self->net && weights_fit(self->net, known(self)->record.table)) settings->net = self->net;
+    return json_need_int(root, "iterations", min, 100000000, &settings->iterations, error);
+}
+
 static bool read_limit(const session *self, player_settings *settings, coven_error *error) {
     json_document document;
     if (!json_parse(&document, self->input, self->length, error)) return false;
     const coven_json root = json_root(&document);
-    const bool read = json_need_int(&root, "iterations", 1, 100000000, &settings->iterations, error);
+    const bool read = read_limit_of(self, &root, 1, settings, error);
     json_free(&document);
-    if (self->net && weights_fit(self->net, match_table(self->match))) settings->net = self->net;
     return read;
+}
+
+/* The texts of the events that lose, if this one wins. */
+static void put_losing(session *self, json_writer *w, const coven_state *seen, coven_event event) {
+    const coven_table *table = known(self)->record.table;
+    coven_event lost[COVEN_EVENTS_MAX];
+    const int count = why_losing(table, seen, event, &self->solver, lost);
+    if (!count) return;
+    json_name(w, "loses");
+    json_open(w, '[');
+    for (int i = 0; i < count; i++) {
+        char text[COVEN_EVENT_TEXT];
+        coven_text over = coven_text_over(text, sizeof text);
+        table->game->print_event(table, seen, lost[i], &over);
+        json_string(w, text);
+    }
+    json_close(w, ']');
 }
 
 size_t session_hint(session *self) {
@@ -593,9 +616,51 @@ size_t session_hint(session *self) {
         json_open(w, '{');
         put_choice(self, w, &seen, advice[i].event, event);
         json_name_number(w, "value", advice[i].value);
+        coven_text why = coven_text_growing();
+        why_put_hint(table, &seen, advice[i].event, &self->solver, self->language, &why);
+        json_name(w, "why");
+        json_text_string(w, &why);
+        if (i == 0) put_losing(self, w, &seen, advice[i].event);
         json_close(w, '}');
     }
     json_close(w, ']');
+    return self->output.length;
+}
+
+/* {"iterations","event"}: the event's text is kept in `text`. */
+static bool read_question(const session *self, why_question *out, char text[COVEN_EVENT_TEXT], coven_error *error) {
+    json_document document;
+    coven_json event;
+    bool found;
+    if (!json_parse(&document, self->input, self->length, error)) return false;
+    const coven_json root = json_root(&document);
+    const bool read = read_limit_of(self, &root, 0, &out->settings, error) &&
+                      json_want(&root, "event", JSON_STRING, &event, &found, error) &&
+                      (!found || json_text(&event, text, COVEN_EVENT_TEXT, error));
+    if (read && found) out->event = text;
+    json_free(&document);
+    return read;
+}
+
+size_t session_why(session *self, int ply, int viewer) {
+    const history *past = known(self);
+    if (!past || !self->input) return fail_closed(self);
+    if (ply < 0) ply = past->record.count;
+    if (!has_ply(past, ply)) return fail_ply(self);
+    if (!history_can_see(past, viewer)) return fail_viewer(self);
+    char event[COVEN_EVENT_TEXT];
+    why_question question = {.past = past, .match = self->match, .ply = ply, .viewer = viewer, .solver = &self->solver};
+    why_answer answer;
+    coven_error error;
+    if (!read_question(self, &question, event, &error)) return fail(self, &error);
+    if (!question.event && ply == past->record.count) return fail_ply(self);
+    if (!why_ask(&question, &answer, &error)) {
+        why_close(&answer);
+        return fail(self, &error);
+    }
+    coven_text_clear(&self->output);
+    why_put_json(&answer, past->record.table, self->language, &self->output);
+    why_close(&answer);
     return self->output.length;
 }
 

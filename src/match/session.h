@@ -80,8 +80,12 @@ size_t session_shown(session *self, int ply);
 
 /* ---- study ---- */
 
-/* Input: {"iterations"}. Output: the analyst's suggestions, [{"text","say","value"}]. */
+/* Input: {"iterations"}. Output: the analyst's suggestions, [{"text","say","value","why"}], of which the first also has
+ * the texts of the events that lose what is solved, "loses":[], if it wins it itself. */
 size_t session_hint(session *self);
+/* Input: {"iterations"}, and "event":text for another event than the one that was played at that ply. Output: the
+ * reason for it, as far as the viewer may know (why_put_json). With 0 iterations only facts, at once. */
+size_t session_why(session *self, int ply, int viewer);
 /* Of a game that can be solved: who wins with best play, and after each event (solver_put_verdict), as far as the
  * seat that acts may know it; null where that is impossible. */
 size_t session_verdict(session *self, int ply);

@@ -45,8 +45,7 @@ void history_prompt(const history *self, const char *so_far, const coven_languag
         message_prompt(language, self->record.table, &seen, so_far, out);
 }
 
-/* Event `ply` and the state before it, as the viewer sees them. */
-static coven_event see_event(const history *self, int ply, int viewer, coven_state *before) {
+coven_event history_see_event(const history *self, int ply, int viewer, coven_state *before) {
     const coven_table *table = self->record.table;
     coven_event event = self->record.event[ply];
     history_state(self, ply, before);
@@ -60,14 +59,14 @@ static coven_event see_event(const history *self, int ply, int viewer, coven_sta
 void history_put_event(const history *self, int ply, int viewer, coven_text *out) {
     const coven_table *table = self->record.table;
     coven_state before;
-    const coven_event event = see_event(self, ply, viewer, &before);
+    const coven_event event = history_see_event(self, ply, viewer, &before);
     coven_put(out, "%s ", coven_actor_text(table->game->actor(table, &before)));
     table->game->print_event(table, &before, event, out);
 }
 
 void history_describe(const history *self, int ply, int viewer, const coven_language *language, coven_text *out) {
     coven_state before;
-    const coven_event event = see_event(self, ply, viewer, &before);
+    const coven_event event = history_see_event(self, ply, viewer, &before);
     message_describe(language, self->record.table, &before, event, out);
 }
 

@@ -40,6 +40,7 @@ const coven_game coven_channeling = {
     .seat_name = channeling_seat_name,
     .prompt = channeling_prompt,
     .describe = channeling_describe,
+    .reason = channeling_reason,
     .view = channeling_view,
     .draw = channeling_draw,
     .draw_set = coven_draw_set_table,

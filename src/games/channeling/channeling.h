@@ -264,6 +264,10 @@ extern const char *const channeling_phases[PHASES];
 void channeling_seat_name(const coven_table *table, int seat, coven_text *out);
 void channeling_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
 void channeling_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
+/* A circle as a message: "Moth Ring (4/5)". */
+void channeling_put_circle(const coven_table *table, int kind, coven_text *out);
+/* reason.c */
+void channeling_reason(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad);
 /* view.c */
 void channeling_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 /* draw.c */

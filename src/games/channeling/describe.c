@@ -16,7 +16,7 @@ static void add_cell(coven_text *out, const char *name, int cell) {
     coven_put_char(out, '"');
 }
 
-static void put_circle(const coven_table *table, int kind, coven_text *out) {
+void channeling_put_circle(const coven_table *table, int kind, coven_text *out) {
     coven_put(out, "(channeling.circle name=");
     message_put_name(out, content_of(table)->name[kind]);
     coven_put(out, " figures=\"");
@@ -26,7 +26,7 @@ static void put_circle(const coven_table *table, int kind, coven_text *out) {
 
 static void add_circle(const coven_table *table, int kind, coven_text *out) {
     coven_put(out, " circle=");
-    put_circle(table, kind, out);
+    channeling_put_circle(table, kind, out);
 }
 
 /* A glyph by its name, or by its line if the set has no names. */
@@ -107,7 +107,7 @@ static void say_taken(const coven_table *table, const channeling_state *before, 
     for (int cell = 0; cell < CELLS; cell++) {
         if (after->card[cell] != NO_CARD || before->card[cell] == NO_CARD) continue;
         if (said++) coven_put_char(out, ' ');
-        put_circle(table, kind_of_card(before->card[cell]), out);
+        channeling_put_circle(table, kind_of_card(before->card[cell]), out);
     }
     coven_put_char(out, ']');
     if (kept > 0) coven_put(out, " over=%d", kept);

@@ -68,13 +68,13 @@ void duel_prompt(const coven_table *table, const void *state, const char *so_far
 
 /* ---- parts of messages ---- */
 
-static void put_card(const char *name, uint32_t face, coven_text *out) {
+void duel_put_card(const char *name, uint32_t face, coven_text *out) {
     static const char *const words[] = {"1", "2", "3",    "4",     "5",      "6",     "7",
                                         "8", "9", "plus", "minus", "energy", "symbol"};
     coven_put(out, " %s=(duel.card.%s)", name, words[face]);
 }
 
-static void put_spell(const coven_table *table, uint32_t spell, coven_text *out) {
+void duel_put_spell(const coven_table *table, uint32_t spell, coven_text *out) {
     coven_put(out, " spell=");
     message_put_name(out, spell_of(table, (int)spell)->name);
 }
@@ -134,7 +134,7 @@ static void say_spell(const coven_table *table, int who, uint32_t spell, coven_t
         return;
     }
     message_begin(out, "duel.gets.spell who=@%d", who);
-    put_spell(table, spell, out);
+    duel_put_spell(table, spell, out);
 }
 
 static void say_choose(const coven_table *table, const duel_state *s, uint32_t spell, coven_text *out) {
@@ -143,7 +143,7 @@ static void say_choose(const coven_table *table, const duel_state *s, uint32_t s
         return;
     }
     message_begin(out, s->number ? "duel.choose who=@%d" : "duel.choose.setup who=@%d", s->at);
-    put_spell(table, spell, out);
+    duel_put_spell(table, spell, out);
     put_figures(table, spell, out);
 }
 
@@ -151,7 +151,7 @@ static void say_reveal(const coven_table *table, uint32_t rest, coven_text *out)
     message_begin(out, "duel.reveal spells=[");
     for (int seat = 1; seat <= table->seats; seat++, rest >>= 6) {
         coven_put(out, "%s(duel.reveal.one who=@%d", seat > 1 ? " " : "", seat);
-        put_spell(table, rest & 63, out);
+        duel_put_spell(table, rest & 63, out);
         put_figures(table, rest & 63, out);
         coven_put_char(out, ')');
     }
@@ -161,7 +161,7 @@ static void say_reveal(const coven_table *table, uint32_t rest, coven_text *out)
 static void say_play(const duel_state *s, uint32_t rest, coven_text *out) {
     duel_seat sum = s->seat[(rest & 15) - 1];
     begin_about_sum("duel.play", s->active, (int)(rest & 15), out);
-    put_card("card", rest >> 4, out);
+    duel_put_card("card", rest >> 4, out);
     duel_sum_add(&sum, (int)(rest >> 4));
     put_sum(&sum, out);
 }
@@ -172,8 +172,8 @@ static void say_pull(const duel_state *s, uint32_t rest, coven_text *out) {
     duel_sum_pull(&sum, (int)(rest >> 1), rest & 1, &numeral, &operator_face);
     duel_sum_check(&sum);
     message_begin(out, "duel.pull who=@%d", s->active);
-    put_card("numeral", (uint32_t)numeral, out);
-    put_card("operator", (uint32_t)operator_face, out);
+    duel_put_card("numeral", (uint32_t)numeral, out);
+    duel_put_card("operator", (uint32_t)operator_face, out);
     put_sum(&sum, out);
 }
 
@@ -189,7 +189,7 @@ static void say_remove(const duel_state *s, uint32_t seat, coven_text *out) {
     }
     duel_seat sum = s->seat[seat - 1];
     begin_about_sum("duel.remove", s->at, (int)seat, out);
-    put_card("card", (uint32_t)duel_sum_remove(&sum), out);
+    duel_put_card("card", (uint32_t)duel_sum_remove(&sum), out);
 }
 
 /* A set may leave the words of a spell out. */
@@ -220,14 +220,14 @@ static void say_event(const coven_table *table, const duel_state *s, coven_event
     case EVENT_TAKE: say_take(s->at, rest >> 4, rest & 15, out); break;
     case EVENT_DRAW:
         message_begin(out, "duel.gets who=@%d", s->at);
-        put_card("card", rest, out);
+        duel_put_card("card", rest, out);
         break;
     case EVENT_SPELL: say_spell(table, s->at, rest, out); break;
     case EVENT_CHOOSE: say_choose(table, s, rest, out); break;
     case EVENT_REVEAL: say_reveal(table, rest, out); break;
     case EVENT_CUT:
         message_begin(out, "duel.cut who=@%d", s->at);
-        put_card("card", rest, out);
+        duel_put_card("card", rest, out);
         break;
     case EVENT_PLAY: say_play(s, rest, out); break;
     case EVENT_PULL: say_pull(s, rest, out); break;

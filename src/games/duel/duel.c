@@ -91,6 +91,7 @@ const coven_game coven_duel = {
     .seat_name = duel_seat_name,
     .prompt = duel_prompt,
     .describe = duel_describe,
+    .reason = duel_reason,
     .view = duel_view,
     .draw = duel_draw,
     .draw_set = coven_draw_set_table,

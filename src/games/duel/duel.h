@@ -318,6 +318,10 @@ bool duel_check_position(const coven_table *table, const duel_state *s, coven_er
 void duel_seat_name(const coven_table *table, int seat, coven_text *out);
 void duel_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
 void duel_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
+/* Arguments of messages, " name=value": a card by its face; ` spell=`, a spell of the table. */
+void duel_put_card(const char *name, uint32_t face, coven_text *out);
+void duel_put_spell(const coven_table *table, uint32_t spell, coven_text *out);
+void duel_reason(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad);
 void duel_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void duel_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 

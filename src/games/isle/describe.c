@@ -10,19 +10,19 @@ void isle_seat_name(const coven_table *table, int seat, coven_text *out) {
 
 /* ---- arguments: " name=value" ---- */
 
-static void put_name(const char *argument, const char *name, coven_text *out) {
+void isle_put_name(const char *argument, const char *name, coven_text *out) {
     coven_put(out, " %s=", argument);
     message_put_name(out, name);
 }
 
 static void put_kind(const coven_table *table, int kind, coven_text *out) {
-    put_name("creature", isle_content_of(table)->creature[kind].name, out);
+    isle_put_name("creature", isle_content_of(table)->creature[kind].name, out);
 }
 
 /* Seats have numbers from 1 in messages. */
-static void put_seat(const char *argument, int seat, coven_text *out) { coven_put(out, " %s=@%d", argument, seat + 1); }
+void isle_put_seat(const char *argument, int seat, coven_text *out) { coven_put(out, " %s=@%d", argument, seat + 1); }
 
-static void put_at(const char *argument, const coven_table *table, int location, coven_text *out) {
+void isle_put_at(const char *argument, const coven_table *table, int location, coven_text *out) {
     char text[3];
     isle_location_text(isle_board_of(table), location, text);
     coven_put(out, " %s=\"%s\"", argument, text);
@@ -31,16 +31,16 @@ static void put_at(const char *argument, const coven_table *table, int location,
 /* A location and the territory that it is in. */
 static void put_place(const char *argument, const coven_table *table, int location, coven_text *out) {
     const isle_board *board = isle_board_of(table);
-    put_at(argument, table, location, out);
-    put_name("territory", board->territory[board->territory_of[location]].name, out);
+    isle_put_at(argument, table, location, out);
+    isle_put_name("territory", board->territory[board->territory_of[location]].name, out);
 }
 
 /* Whose creature stands there, and of what kind: "Water's Troll". */
-static void put_creature(const char *argument, const coven_table *table, const isle_state *s, int location,
-                         coven_text *out) {
+void isle_put_creature(const char *argument, const coven_table *table, const isle_state *s, int location,
+                       coven_text *out) {
     coven_put(out, " %s=(isle.creature", argument);
-    put_seat("owner", isle_owner_at(s, location), out);
-    put_name("kind", isle_content_of(table)->creature[isle_kind_at(s, location)].name, out);
+    isle_put_seat("owner", isle_owner_at(s, location), out);
+    isle_put_name("kind", isle_content_of(table)->creature[isle_kind_at(s, location)].name, out);
     coven_put_char(out, ')');
 }
 
@@ -63,7 +63,7 @@ static void ask_deed(const coven_table *table, const isle_state *s, const char *
         message_begin(out, s->at == ISLE_NOWHERE ? "isle.ask.act" : "isle.ask.act.left");
         put_kind(table, s->step, out);
         if (s->at == ISLE_NOWHERE) break;
-        put_at("at", table, s->at, out);
+        isle_put_at("at", table, s->at, out);
         coven_put(out, " left=%d", s->left);
         break;
     case 1:
@@ -89,7 +89,7 @@ void isle_prompt(const coven_table *table, const void *state, const char *so_far
     case STAGE_BONUS: {
         const isle_territory *territory = &isle_board_of(table)->territory[s->target];
         message_begin(out, "isle.ask.bonus energy=%d", territory->bonus);
-        put_name("territory", territory->name, out);
+        isle_put_name("territory", territory->name, out);
         break;
     }
     default: message_begin(out, "isle.ask.ended");
@@ -100,9 +100,9 @@ void isle_prompt(const coven_table *table, const void *state, const char *so_far
 
 static void say_fall(const coven_table *table, const isle_state *s, coven_text *out) {
     message_begin(out, "isle.fall");
-    put_creature("fallen", table, s, s->target, out);
-    put_creature("creature", table, s, s->at, out);
-    put_at("at", table, s->target, out);
+    isle_put_creature("fallen", table, s, s->target, out);
+    isle_put_creature("creature", table, s, s->at, out);
+    isle_put_at("at", table, s->target, out);
     coven_put(out, " energy=%d", isle_kinds[isle_kind_at(s, s->target)].reward);
 }
 
@@ -110,7 +110,7 @@ static void say_roll(const coven_table *table, const isle_state *s, int die, cov
     const int bonus = isle_kinds[s->step].attack, defence = isle_kinds[isle_kind_at(s, s->target)].defence;
     const bool hit = die + bonus >= defence;
     message_begin(out, "isle.roll%s", !defence ? "" : hit ? ".hit" : ".miss");
-    put_seat("who", isle_seat(s), out);
+    isle_put_seat("who", isle_seat(s), out);
     coven_put(out, " die=%d bonus=%d total=%d", die, bonus, die + bonus);
     if (!defence) return;
     coven_put(out, " defence=%d", defence);
@@ -123,21 +123,21 @@ static void say_guard(const coven_table *table, const isle_state *s, int die, co
     const int company = isle_count(sprites) - 1;
     const bool hit = s->total >= die + company;
     message_begin(out, "isle.guard%s", hit ? ".hit" : ".miss");
-    put_seat("who", owner, out);
+    isle_put_seat("who", owner, out);
     coven_put(out, " die=%d company=%d total=%d attack=%d", die, company, die + company, s->total);
     if (hit) say_fall(table, s, out);
 }
 
 static void say_deed(const coven_table *table, const isle_state *s, int verb, int from, int to, coven_text *out) {
     message_begin(out, verb == DO_MOVE ? "isle.move" : verb == DO_ATTACK ? "isle.attack" : "isle.trade");
-    put_creature("creature", table, s, from, out);
-    put_at("from", table, from, out);
+    isle_put_creature("creature", table, s, from, out);
+    isle_put_at("from", table, from, out);
     put_place("to", table, to, out);
     if (verb == DO_ATTACK) {
-        put_creature("other", table, s, to, out);
+        isle_put_creature("other", table, s, to, out);
         coven_put(out, " chance=%d", isle_chance(isle_board_of(table), s, s->step, to));
     } else if (verb == DO_TRADE) {
-        put_name("other", isle_content_of(table)->creature[isle_kind_at(s, to)].name, out);
+        isle_put_name("other", isle_content_of(table)->creature[isle_kind_at(s, to)].name, out);
         coven_put(out, " energy=1");
     }
 }
@@ -151,9 +151,9 @@ static void say_order(const coven_table *table, int packed, coven_text *out) {
 static void say_bonus(const coven_table *table, const isle_state *s, int verb, int territory, coven_text *out) {
     const isle_territory *found = &isle_board_of(table)->territory[territory];
     message_begin(out, verb == DO_TAKE ? "isle.take" : "isle.leave");
-    put_seat("who", isle_seat(s), out);
+    isle_put_seat("who", isle_seat(s), out);
     coven_put(out, " energy=%d", found->bonus);
-    put_name("territory", found->name, out);
+    isle_put_name("territory", found->name, out);
 }
 
 /* Has the land given energy within an event? It has when a round is over, unless a hit ended the game before. */
@@ -172,7 +172,7 @@ static void say_gathered(const coven_table *table, const isle_state *after, cove
     for (int i = 0; i < table->seats; i++) {
         const int seat = after->order[i];
         coven_put(out, "%s(isle.gather.one", i ? " " : "");
-        put_seat("who", seat, out);
+        isle_put_seat("who", seat, out);
         coven_put(out, " energy=%d)", after->energy[seat]);
     }
     coven_put_char(out, ']');
@@ -185,12 +185,12 @@ static void say_consequences(const coven_table *table, const isle_state *before,
     if (has_gathered(before, &after)) say_gathered(table, &after, out);
     if (after.round > before->round) {
         message_begin(out, "isle.round round=%d", after.round);
-        put_seat("who", after.order[0], out);
+        isle_put_seat("who", after.order[0], out);
     }
     if (after.stage != STAGE_END) return;
     const int winner = isle_leader(isle_plan_of(table), &after);
     message_begin(out, isle_reached(&after, winner) ? "isle.win.summoner" : "isle.win.last");
-    put_seat("who", winner, out);
+    isle_put_seat("who", winner, out);
     coven_put(out, " energy=%d", after.energy[winner]);
 }
 
@@ -201,7 +201,7 @@ void isle_describe(const coven_table *table, const void *before, coven_event eve
     case DO_ORDER: say_order(table, to, out); break;
     case DO_SUMMON:
         message_begin(out, "isle.summon");
-        put_seat("who", isle_seat(s), out);
+        isle_put_seat("who", isle_seat(s), out);
         put_kind(table, from, out);
         put_place("to", table, to, out);
         break;
@@ -210,7 +210,7 @@ void isle_describe(const coven_table *table, const void *before, coven_event eve
     case DO_TRADE: say_deed(table, s, verb, from, to, out); break;
     case DO_DONE:
         message_begin(out, s->stage == STAGE_SUMMON ? "isle.done.summoning" : "isle.done.acting");
-        put_seat("who", isle_seat(s), out);
+        isle_put_seat("who", isle_seat(s), out);
         put_kind(table, s->step, out);
         break;
     case DO_ROLL: say_roll(table, s, to, out); break;

@@ -75,6 +75,7 @@ const coven_game coven_isle = {
     .seat_name = isle_seat_name,
     .prompt = isle_prompt,
     .describe = isle_describe,
+    .reason = isle_reason,
     .view = isle_view,
     .draw = isle_draw,
     .draw_set = isle_draw_set,

@@ -228,6 +228,15 @@ bool isle_parse_position(const coven_table *table, const char *text, int viewer,
 void isle_seat_name(const coven_table *table, int seat, coven_text *out);
 void isle_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
 void isle_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
+/* Arguments of messages, " name=value": a text of the set, a seat from 0, a location, the creature that stands there. */
+void isle_put_name(const char *argument, const char *name, coven_text *out);
+void isle_put_seat(const char *argument, int seat, coven_text *out);
+void isle_put_at(const char *argument, const coven_table *table, int location, coven_text *out);
+void isle_put_creature(const char *argument, const coven_table *table, const isle_state *s, int location,
+                       coven_text *out);
+
+/* reason.c */
+void isle_reason(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad);
 
 /* canvas.c */
 /* A map in a terminal, with the creatures of a state or (NULL) without, in so many rows; 0: in proportion. */

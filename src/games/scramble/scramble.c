@@ -97,6 +97,7 @@ const coven_game coven_scramble = {
     .seat_name = scramble_seat_name,
     .prompt = scramble_prompt,
     .describe = scramble_describe,
+    .reason = scramble_reason,
     .view = scramble_view,
     .draw = scramble_draw,
     .draw_set = scramble_draw_set,
