@@ -134,7 +134,13 @@ void why_put_mistake(const coven_table *table, const void *seen, coven_event eve
     coven_text told = coven_text_growing();
     why_find(table, seen, event, true, solver, &facts);
     why_find(table, seen, best, true, solver, &better);
-    put_first(&facts.bad, &better.bad, facts.solved, &told);
+    if (!put_first(&facts.bad, &better.bad, facts.solved, &told)) {
+        coven_text missed = coven_text_growing();
+        if (put_first(&better.good, &facts.good, better.solved, &missed))
+            message_begin(&told, "why.missed\n%s", text_of(&missed));
+        told.dropped += missed.dropped;
+        coven_text_free(&missed);
+    }
     render(table, language, &told, out);
     why_forget(&facts);
     why_forget(&better);

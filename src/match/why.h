@@ -25,7 +25,7 @@ void why_forget(why_facts *facts);
 void why_put_hint(const coven_table *table, const void *seen, coven_event event, solver_session *solver,
                   const coven_language *language, coven_text *out);
 /* What is wrong with an event that cost something: the most important fact against it that the best event does not
- * share, as sentences; nothing if there is none. */
+ * share, or else what speaks for the best one only, as sentences; nothing if there is no such fact. */
 void why_put_mistake(const coven_table *table, const void *seen, coven_event event, coven_event best,
                      solver_session *solver, const coven_language *language, coven_text *out);
 /* Which other events lose what is solved, if `event` wins it, as a sentence for a terminal; nothing if none do. */

@@ -1,5 +1,7 @@
 /* reason.c -- what explains an event, as messages: the strength that it takes or costs, and which sums are one card
  * short of their spell before and after it. Hands count only as far as they can be seen. */
+#include <stdlib.h>
+
 #include "core/message.h"
 #include "duel.h"
 
@@ -37,6 +39,38 @@ static void say_short(const coven_table *table, int seat, int actor, const duel_
         say_sum(table, "duel.why.spoil", seat, was, before, own ? bad : good);
 }
 
+/* A sum that comes nearer to what its spell needs, or goes away from it. */
+static void say_worth(const coven_table *table, int seat, int actor, const duel_seat *was, const duel_seat *is,
+                      coven_text *good, coven_text *bad) {
+    if (is->spell >= SPELLS_MAX || is->spell != was->spell || is->value == was->value) return;
+    const int needs = plan_of(table)->value[is->spell];
+    const bool nearer = abs(needs - is->value) < abs(needs - was->value);
+    coven_text *out = nearer == (seat == actor) ? good : bad;
+    message_begin(out, "duel.why.worth who=@%d value=%d needs=%d", seat, is->value, needs);
+    duel_put_spell(table, is->spell, out);
+}
+
+/* A spell that takes more than the others that the seat could lay down, or needs fewer numerals. */
+static void say_spell(const coven_table *table, const duel_state *s, int spell, coven_text *good) {
+    const duel_plan *plan = plan_of(table);
+    bool strongest = spell < SPELLS_MAX, shortest = strongest;
+    for (int i = 0; i < STORED_MAX; i++) {
+        const int other = s->seat[s->at - 1].stored[i];
+        if (other == NO_SPELL || other == spell) continue;
+        strongest = strongest && other < SPELLS_MAX && plan->loss[spell] > plan->loss[other];
+        shortest = shortest && other < SPELLS_MAX && plan->minimum[spell] < plan->minimum[other];
+    }
+    if (strongest) message_begin(good, "duel.why.strongest loss=%d", plan->loss[spell]);
+    if (shortest) message_begin(good, "duel.why.shortest minimum=%d", plan->minimum[spell]);
+}
+
+/* The backs of a hand with the cards that are about to be drawn. */
+static void say_hand(const duel_state *s, uint32_t energy, uint32_t symbols, coven_text *good) {
+    const uint64_t hand = hand_of(&s->seat[s->at - 1]);
+    message_begin(good, "duel.why.hand who=@%d energy=%d symbols=%d", s->at,
+                  hand_size(hand & HAND_ENERGY) + (int)energy, hand_size(hand & HAND_SYMBOLS) + (int)symbols);
+}
+
 static void say_strength(const coven_table *table, const duel_state *s, const duel_state *after, int actor,
                          coven_text *good, coven_text *bad) {
     for (int seat = 1; seat <= table->seats; seat++) {
@@ -49,6 +83,8 @@ static void say_strength(const coven_table *table, const duel_state *s, const du
 void duel_reason(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad) {
     const duel_state *s = before;
     const int kind = kind_of(event), actor = duel_actor(table, s);
+    if (kind == EVENT_TAKE) say_hand(s, rest_of(event) >> 4, rest_of(event) & 15, good);
+    if (kind == EVENT_CHOOSE) say_spell(table, s, (int)rest_of(event), good);
     if (actor < 1 || (kind != EVENT_PLAY && kind != EVENT_PULL && kind != EVENT_REMOVE && kind != EVENT_CALL)) return;
     duel_state after = *s;
     duel_apply(table, &after, event);

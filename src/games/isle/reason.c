@@ -93,6 +93,42 @@ static void say_assaults(const coven_table *table, const isle_state *s, const is
     if (open.chance) say_assault(table, after, open, bad);
 }
 
+/* ---- energy ---- */
+
+static void say_band(const char *id, int seat, int was, int now, coven_text *out) {
+    message_begin(out, "%s was=\"%+d\" now=\"%+d\"", id, was, now);
+    isle_put_seat("who", seat, out);
+}
+
+/* What the land gives at the end of a round depends on the energy that a seat has. */
+static void say_bands(const isle_state *s, const isle_state *after, coven_text *good, coven_text *bad) {
+    const int seat = isle_seat(s), was = isle_band_of(s->energy[seat]), now = isle_band_of(after->energy[seat]);
+    if (was != now) say_band("isle.why.band", seat, was, now, now > was ? good : bad);
+}
+
+/* A bonus that is taken or left. */
+static void say_bonus(const coven_table *table, const isle_state *s, bool taken, coven_text *good, coven_text *bad) {
+    const int seat = isle_seat(s), bonus = isle_board_of(table)->territory[s->target].bonus;
+    const int was = isle_band_of(s->energy[seat]), now = isle_band_of(s->energy[seat] + bonus);
+    message_begin(taken ? good : bad, taken ? "isle.why.gain energy=%d" : "isle.why.miss energy=%d", bonus);
+    isle_put_seat("who", seat, taken ? good : bad);
+    if (was == now || s->energy[seat] + bonus >= ISLE_GOAL) return;
+    say_band(taken ? "isle.why.band" : "isle.why.taking", seat, was, now, (now > was) == taken ? good : bad);
+}
+
+/* What a seat that is done keeps, or leaves unused. */
+static void say_done(const coven_table *table, const isle_state *s, coven_text *good, coven_text *bad) {
+    const int seat = isle_seat(s), idle = isle_count(s->seat[seat] & s->kind[s->step] & ready(s));
+    if (s->stage == STAGE_SUMMON) {
+        message_begin(good, "isle.why.keep energy=%d", s->energy[seat]);
+        isle_put_seat("who", seat, good);
+    } else if (idle) {
+        message_begin(bad, "isle.why.idle n=%d", idle);
+        isle_put_seat("who", seat, bad);
+        isle_put_name("creature", isle_content_of(table)->creature[s->step].name, bad);
+    }
+}
+
 /* ---- all of it ---- */
 
 void isle_reason(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad) {
@@ -103,9 +139,13 @@ void isle_reason(const coven_table *table, const void *before, coven_event event
         message_begin(good, "isle.why.hit energy=%d chance=%d", target->reward,
                       isle_chance(isle_board_of(table), s, s->step, isle_to(event)));
     }
+    if (verb == DO_TAKE || verb == DO_LEAVE) say_bonus(table, s, verb == DO_TAKE, good, bad);
+    if (verb == DO_DONE) say_done(table, s, good, bad);
     if (verb != DO_SUMMON && verb != DO_MOVE && verb != DO_TRADE) return;
     isle_state after = *s;
     isle_apply(table, &after, event);
     say_land(table, s, &after, good, bad);
     say_assaults(table, s, &after, good, bad);
+    if (after.round == s->round && after.stage != STAGE_BONUS && after.stage != STAGE_END)
+        say_bands(s, &after, good, bad);
 }
