@@ -40,6 +40,11 @@ analyst_mark analyst_mark_of(int cost) {
     return (analyst_mark)mark;
 }
 
+analyst_mark analyst_mark_of_solved(int cost) {
+    const analyst_mark mark = analyst_mark_of(cost);
+    return cost > 0 && mark < MARK_MISTAKE ? MARK_MISTAKE : mark;
+}
+
 int analyst_percent(int share) {
     const int64_t half = share < 0 ? -COVEN_ONE / 2 : COVEN_ONE / 2;
     return (int)(((int64_t)share * 100 + half) / COVEN_ONE);
@@ -187,11 +192,9 @@ static bool judge_decision(const session *self, const void *state, analyst_ply *
     free(advice);
     /* An event with few visits may look better than the best by accident. */
     if (out->value > out->best_value) out->value = out->best_value;
-    out->mark = analyst_mark_of(out->best_value - out->value);
-    /* What loses a won round is a mistake, however little the round counts for in the match. */
-    if (self->solver.solver && self->solver.solver->can_solve(table, &seen) && out->value < out->best_value &&
-        out->mark < MARK_MISTAKE)
-        out->mark = MARK_MISTAKE;
+    const int cost = out->best_value - out->value;
+    const bool solved = self->solver.solver && self->solver.solver->can_solve(table, &seen);
+    out->mark = solved ? analyst_mark_of_solved(cost) : analyst_mark_of(cost);
     return true;
 }
 

@@ -47,6 +47,8 @@ const char *analyst_mark_word(analyst_mark mark);
 const char *analyst_mark_sign(analyst_mark mark);
 /* The mark of a decision that costs so much of a win. */
 analyst_mark analyst_mark_of(int cost);
+/* The same where the state is solved: what loses a won round is a mistake, however little the round counts for. */
+analyst_mark analyst_mark_of_solved(int cost);
 
 typedef struct analyst_watch {
     void *self;

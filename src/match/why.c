@@ -217,8 +217,9 @@ static void tell_value(const why_answer *answer, int seat, coven_text *out) {
 
 /* Choose what to tell: what is wrong with an event that costs something, else what is good about it. */
 static void tell(const why_facts *facts, const why_facts *best, int seat, bool as_actor, why_answer *out) {
-    const bool poor = out->judged && analyst_mark_of(out->best_value - out->value) != MARK_NONE;
-    if (poor) {
+    const int cost = out->best_value - out->value;
+    if (out->judged) out->mark = facts->solved ? analyst_mark_of_solved(cost) : analyst_mark_of(cost);
+    if (out->mark != MARK_NONE) {
         put_first(&facts->bad, &best->bad, facts->solved, &out->told);
         tell_value(out, seat, &out->told);
     } else if (!put_first(&facts->good, NULL, facts->solved, &out->told)) {
@@ -295,6 +296,7 @@ void why_put_json(const why_answer *answer, const coven_table *table, const cove
         table->game->print_event(table, &answer->seen, answer->best, &text);
         message_describe(language, table, &answer->seen, answer->best, &say);
         json_name_number(w, "value", answer->value);
+        if (answer->mark) json_name_string(w, "mark", analyst_mark_word((analyst_mark)answer->mark));
         json_name(w, "best");
         json_open(w, '{');
         json_name_string(w, "text", event);

@@ -53,6 +53,7 @@ typedef struct why_answer {
     int value; /* of the event and of the best one, for the seat that acts; shares, 0 to COVEN_ONE */
     int best_value;
     coven_event best;
+    int mark;             /* an analyst_mark: how bad it is */
     coven_text best_told; /* the reason for the best event, if it is another one */
 } why_answer;
 

@@ -11,6 +11,7 @@ import {
   type TableInfo,
   type LogEntry,
   type Verdict,
+  type Why,
 } from "./types";
 
 type Exports = {
@@ -81,6 +82,9 @@ export class Session {
   log = (from: number, viewer: number): LogEntry[] => this.#call("session_log", from, viewer);
   record = (viewer: number): string => this.#raw("session_record", viewer);
   hint = (iterations: number): Advice[] => this.#write(JSON.stringify({ iterations })).#call("session_hint");
+  /** Why an event was played, or why another one should be or not; see docs/notation.md. */
+  why = (ply: number, viewer: number, iterations: number, event?: string): Why =>
+    this.#write(JSON.stringify({ iterations, event })).#call("session_why", ply, viewer);
   verdict = (ply: number): Verdict | null => this.#call("session_verdict", ply);
   analyse = (iterations: number): Analysis => this.#write(JSON.stringify({ iterations })).#call("session_analyse");
   net = (bytes: Uint8Array): boolean => this.#input(bytes).#call("session_net");

@@ -93,6 +93,21 @@ export interface Choice {
 export interface Advice extends Choice {
   /** The expected share, 0 to 65536. */
   value: number;
+  /** The reason for it, in a sentence; empty if no fact explains it. */
+  why: string;
+  /** Of the first, if it wins what is solved: the texts of the events that lose it. */
+  loses?: string[];
+}
+
+export type Mark = "inaccuracy" | "mistake" | "blunder";
+
+/** Why an event was played, or should not be. */
+export interface Why {
+  why: string;
+  /** If it was judged: the share it promises the seat that acts, how bad it is, and the best event. */
+  value?: number;
+  mark?: Mark;
+  best?: Advice;
 }
 
 /** Who wins what is solved with best play, now and after each event. */
@@ -116,7 +131,7 @@ export interface JudgedPly {
   best?: string;
   best_value?: number;
   value?: number;
-  mark?: "inaccuracy" | "mistake" | "blunder";
+  mark?: Mark;
 }
 
 export interface Analysis {

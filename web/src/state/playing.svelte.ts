@@ -2,7 +2,16 @@
  * people, shows each person only what they may see, saves the game at every event, and takes back. */
 import { Stopped } from "../engine/client";
 import { begin } from "../chooser/chooser";
-import { ONE, SPECTATOR, VIEW_ALL, type Choice, type Snapshot, type LogEntry, type TableInfo } from "../engine/types";
+import {
+  ONE,
+  SPECTATOR,
+  VIEW_ALL,
+  type Advice,
+  type Choice,
+  type Snapshot,
+  type LogEntry,
+  type TableInfo,
+} from "../engine/types";
 import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
 import { lastDecision } from "./recent";
@@ -10,6 +19,7 @@ import { putSave, type Save } from "./saves";
 import { settings, moveTime, pace } from "./settings.svelte";
 import * as sound from "./sound";
 import type { Pledge } from "./pledge";
+import { Tutor } from "./tutor.svelte";
 import { asSentence, reason } from "./words";
 import { percent, sentences, t } from "../texts/texts.svelte";
 
@@ -19,6 +29,9 @@ const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700 };
 const TWO_FRAMES = 40;
 /** How long a replay shows the moment before an event, and the moment after it. To read takes as long at any speed. */
 const REPLAY = { before: 1200, after: 2200 };
+
+/** How many events that lose a hint tells one by one. */
+const LOSING = 3;
 
 /** A moment of an event that is shown again. */
 export interface Replay {
@@ -68,6 +81,7 @@ export class Playing {
   /** The events that were played for a person who had no choice. */
   #automatic: readonly number[] = $state.raw([]);
   readonly #people: number[];
+  readonly tutor: Tutor;
 
   constructor(table: Table, id: string, kept: Pick<Save, "seen" | "pledge"> | null) {
     this.table = table;
@@ -77,6 +91,7 @@ export class Playing {
     const { commitment } = table.info;
     this.pledge = kept?.pledge ?? (commitment ? { commitment } : null);
     this.#people = table.info.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
+    this.tutor = new Tutor(table, this.#people);
     this.viewer = this.#firstViewer();
     this.stage.onchange = () => void this.#chosen();
   }
@@ -351,6 +366,8 @@ export class Playing {
     const asked = ++this.#asked;
     const { complete, soFar, picks } = this.stage.choosing;
     if (picks.length) sound.click();
+    if (complete && picks.length) this.tutor.judge(complete.text);
+    else this.tutor.forget();
     if (complete && !settings.confirm && picks.length) {
       await this.play();
       return;
@@ -372,10 +389,13 @@ export class Playing {
     if (asked === this.#asked) this.preview = preview;
   }
 
-  /** Play what was chosen. */
-  async play(): Promise<void> {
-    const { complete } = this.stage.choosing;
+  /** Play what was chosen, unless the tutor warns of it and the player is not sure yet. */
+  async play(sure = false): Promise<void> {
+    const { complete, picks } = this.stage.choosing;
     if (!complete || !this.stage.open) return;
+    if (!sure && picks.length && !(await this.tutor.allows(complete.text))) return;
+    if (!this.stage.open || this.stage.choosing.complete !== complete) return;
+    this.tutor.forget();
     this.stage.close();
     this.#asked++;
     this.hintText = null;
@@ -420,17 +440,32 @@ export class Playing {
     try {
       const [best, next] = await this.table.hint();
       if (!best) return;
-      this.stage.hint = best.text;
-      const share = percent(best.value / ONE);
-      const expected = next
-        ? t("page.hint.expect.next", { share, next: percent(next.value / ONE) })
-        : t("page.hint.expect", { share });
-      this.hintText = sentences(best.say, expected);
+      this.#suggest(best, next);
     } catch (error) {
       if (!(error instanceof Stopped)) this.hintText = asSentence(reason(error));
     } finally {
       this.hinting = false;
     }
+  }
+
+  #suggest(best: Advice, next?: Advice): void {
+    this.stage.hint = best.text;
+    const share = percent(best.value / ONE);
+    const expected = next
+      ? t("page.hint.expect.next", { share, next: percent(next.value / ONE) })
+      : t("page.hint.expect", { share });
+    /* A few that lose are told in full; of many, the reason tells how many. */
+    const lost = (best.loses ?? []).map((text) => this.stage.choosing.choices.find((one) => one.text === text)?.say);
+    const losing = lost.length > 0 && lost.length <= LOSING && t("page.hint.lose", { events: sentences(...lost) });
+    this.hintText = sentences(best.say, best.why, losing, !best.loses && expected);
+  }
+
+  /** After a warning: choose again, with the best event shown or without. */
+  reconsider(show: boolean): void {
+    const best = this.tutor.warning?.best;
+    while (this.stage.back());
+    this.tutor.forget();
+    if (show && best) this.#suggest(best);
   }
 
   async #keep(): Promise<void> {

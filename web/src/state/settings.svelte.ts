@@ -1,5 +1,7 @@
 /* settings.svelte.ts -- the settings, saved in the browser. */
 
+import type { Strength } from "./tutor.svelte";
+
 export type Theme = "night" | "daylight";
 
 export interface Settings {
@@ -13,10 +15,20 @@ export interface Settings {
   confirm: boolean;
   /** Play automatically when there is only one choice. */
   certain: boolean;
+  /** Which events the tutor warns of before they are played. */
+  tutor: Strength;
 }
 
 const KEY = "coven/settings";
-const DEFAULTS: Settings = { language: "", theme: "night", speed: 1, sound: false, confirm: true, certain: false };
+const DEFAULTS: Settings = {
+  language: "",
+  theme: "night",
+  speed: 1,
+  sound: false,
+  confirm: true,
+  certain: false,
+  tutor: "off",
+};
 
 function read(): Settings {
   try {

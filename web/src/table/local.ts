@@ -13,6 +13,7 @@ import {
   type TableInfo,
   type LogEntry,
   type Verdict,
+  type Why,
 } from "../engine/types";
 import { freshSeed } from "../engine/seed";
 import { weightsFor } from "../engine/weights";
@@ -21,6 +22,7 @@ import type { Table } from "./table";
 
 const HINT_ITERATIONS = 2000;
 const ANALYSIS_ITERATIONS = 300;
+const WHY_ITERATIONS = 400;
 
 /** The worker that listed the games also holds the first table: it is ready. */
 let ready: Client | null = null;
@@ -41,6 +43,8 @@ export function catalogue(): Promise<Catalogue> {
 export class LocalTable implements Table {
   readonly #keeper: Client;
   readonly #thinker = new Client();
+  /** The thinker does one thing at a time; this is the last of them. */
+  #queue: Promise<unknown> = Promise.resolve();
   /** How often it was stopped. */
   #stops = 0;
   info: TableInfo;
@@ -98,9 +102,10 @@ export class LocalTable implements Table {
       return;
     }
     const stops = this.#stops;
-    const thinker = await this.#syncThinker();
-    await thinker.step();
-    const [chosen] = await thinker.log(plies, VIEW_ALL);
+    const [chosen] = await this.#think(async (thinker) => {
+      await thinker.step();
+      return thinker.log(plies, VIEW_ALL);
+    });
     this.#unlessStopped(stops);
     await this.#keeper.session.play(chosen!.text);
   }
@@ -117,16 +122,21 @@ export class LocalTable implements Table {
     if (stops !== this.#stops) throw new Stopped();
   }
 
-  async hint(): Promise<Advice[]> {
-    return (await this.#syncThinker()).hint(HINT_ITERATIONS);
-  }
+  hint = (): Promise<Advice[]> => this.#think((thinker) => thinker.hint(HINT_ITERATIONS));
+  why = (viewer: number, ply: number, event?: string): Promise<Why> =>
+    this.#think((thinker) => thinker.why(ply, viewer, WHY_ITERATIONS, event));
+  verdict = (ply = -1): Promise<Verdict | null> => this.#think((thinker) => thinker.verdict(ply));
+  analyse = (): Promise<Analysis> => this.#think((thinker) => thinker.analyse(ANALYSIS_ITERATIONS));
 
-  async verdict(ply = -1): Promise<Verdict | null> {
-    return (await this.#syncThinker()).verdict(ply);
-  }
-
-  async analyse(): Promise<Analysis> {
-    return (await this.#syncThinker()).analyse(ANALYSIS_ITERATIONS);
+  /** Let the thinker do something, after what it is doing now. */
+  #think<T>(work: (thinker: Client["session"]) => Promise<T>): Promise<T> {
+    const stops = this.#stops;
+    const done = this.#queue.then(async () => {
+      this.#unlessStopped(stops);
+      return work(await this.#syncThinker());
+    });
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 /* table.ts -- a table in play. The local one runs the engine in a worker; a remote one will talk to a server.
  * Callers ask for what a viewer may see, and get no more. */
-import type { Advice, Analysis, Choice, Snapshot, TableInfo, LogEntry, Verdict } from "../engine/types";
+import type { Advice, Analysis, Choice, Snapshot, TableInfo, LogEntry, Verdict, Why } from "../engine/types";
 
 export interface Table {
   readonly info: TableInfo;
@@ -36,6 +36,9 @@ export interface Table {
   record(viewer?: number): Promise<string>;
   /** The best events, best first. Rejects with Stopped likewise. */
   hint(): Promise<Advice[]>;
+  /** Why the event after `ply` was played, as far as a viewer may know; or the reason for or against another event of
+   * the seat that acts there (-1: now). Rejects with Stopped likewise. */
+  why(viewer: number, ply: number, event?: string): Promise<Why>;
   /** Who wins this round with best play, at a moment; null where nobody can tell. Rejects with Stopped likewise. */
   verdict(ply?: number): Promise<Verdict | null>;
   /** The whole game judged. Rejects with Stopped likewise. */
