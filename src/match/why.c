@@ -7,7 +7,6 @@
 #include "core/json.h"
 #include "core/message.h"
 #include "core/terminal_text.h"
-#include "match/analyst.h"
 #include "match/internal.h"
 
 /* ---- facts ---- */
@@ -296,7 +295,7 @@ void why_put_json(const why_answer *answer, const coven_table *table, const cove
         table->game->print_event(table, &answer->seen, answer->best, &text);
         message_describe(language, table, &answer->seen, answer->best, &say);
         json_name_number(w, "value", answer->value);
-        if (answer->mark) json_name_string(w, "mark", analyst_mark_word((analyst_mark)answer->mark));
+        if (answer->mark) json_name_string(w, "mark", analyst_mark_word(answer->mark));
         json_name(w, "best");
         json_open(w, '{');
         json_name_string(w, "text", event);

@@ -7,6 +7,7 @@
 #define COVEN_MATCH_WHY_H
 
 #include "core/solver.h"
+#include "match/analyst.h"
 #include "match/match.h"
 
 /* Facts about one event: messages, the most important first. */
@@ -53,7 +54,7 @@ typedef struct why_answer {
     int value; /* of the event and of the best one, for the seat that acts; shares, 0 to COVEN_ONE */
     int best_value;
     coven_event best;
-    int mark;             /* an analyst_mark: how bad it is */
+    analyst_mark mark;    /* how bad it is */
     coven_text best_told; /* the reason for the best event, if it is another one */
 } why_answer;
 

@@ -4,131 +4,25 @@
  * to the list at the end. */
 #include <stdlib.h>
 
-#include "core/span.h"
-#include "laws.h"
+#include "told.h"
 
 /* One event as a viewer is told of it. Figures are what the game counts: strength, energy, banished imps. */
 typedef struct account {
-    law_book *book;
+    hearsay told;
     coven_state after; /* the whole state */
-    char told[8192];   /* messages */
     char before_text[COVEN_POSITION_TEXT], after_text[COVEN_POSITION_TEXT];
     int before_figure[COVEN_SEATS_MAX], after_figure[COVEN_SEATS_MAX];
 } account;
 
 static void expect(const account *a, int seat, long told, long is) {
     if (told != is)
-        broken(a->book, "what is told about points, losses and gains is true", "seat %d: told %ld, is %ld: %s",
-               seat + 1, told, is, a->told);
-    a->book->checks++;
+        broken(a->told.book, "what is told about points, losses and gains is true", "seat %d: told %ld, is %ld: %s",
+               seat + 1, told, is, a->told.text);
+    a->told.book->checks++;
 }
 
-static bool has_ended(const account *a) { return a->book->game->actor(a->book->table, &a->after) == COVEN_END; }
-
-/* ---- messages ---- */
-
-static bool span_begins(span text, const char *begin) {
-    return text.length >= strlen(begin) && memcmp(text.at, begin, strlen(begin)) == 0;
-}
-
-/* A message that was told, or one inside another. */
-typedef struct statement {
-    span id, arguments;
-} statement;
-
-/* Where the brackets or the quotes that open before `at` are closed, or the end of the line. */
-static const char *end_of(const char *at) {
-    int deep = 1;
-    bool quoted = false;
-    for (; *at && *at != '\n'; at++) {
-        if (quoted && *at == '\\' && at[1])
-            at++;
-        else if (*at == '"')
-            quoted = !quoted;
-        else if (!quoted)
-            deep += (*at == '(' || *at == '[') - (*at == ')' || *at == ']');
-        if (!deep) break;
-    }
-    return at;
-}
-
-/* The next message in the order of their beginnings; *at moves on. NULL at first stands for the beginning. */
-static bool next_told(const account *a, const char **at, statement *out) {
-    const char *from = *at;
-    if (!from) {
-        from = a->told;
-    } else {
-        bool quoted = false;
-        for (; *from && (quoted || (*from != '(' && *from != '\n')); from++) {
-            if (quoted && *from == '\\' && from[1])
-                from++;
-            else if (*from == '"')
-                quoted = !quoted;
-        }
-        if (*from) from++;
-    }
-    if (!*from) return false;
-    const char *end = end_of(from);
-    span rest = {from, (size_t)(end - from)};
-    out->id = span_take(&rest, ' ');
-    out->arguments = rest;
-    *at = from + out->id.length;
-    return true;
-}
-
-/* The value of an argument; the law is broken if there is none. */
-static span value_of(const account *a, const statement *message, const char *name) {
-    for (span rest = message->arguments; rest.length;) {
-        span word = rest;
-        const span found = span_take(&word, '=');
-        const char *at = word.at, *last = rest.at + rest.length;
-        while (at < last && *at != ' ') {
-            const bool opens = *at == '(' || *at == '[';
-            if (*at == '"') {
-                for (at++; at < last && *at != '"'; at++) at += *at == '\\';
-                at++;
-            } else {
-                at = opens ? end_of(at + 1) + 1 : at + 1;
-            }
-        }
-        if (span_is(found, name)) return (span){word.at, (size_t)(at - word.at)};
-        rest = at < last ? (span){at + 1, (size_t)(last - at - 1)} : (span){last, 0};
-    }
-    broken(a->book, "a message has its arguments", "%.*s has no %s: %s", (int)message->id.length, message->id.at, name,
-           a->told);
-}
-
-static long number_of(const account *a, const statement *message, const char *name) {
-    return strtol(value_of(a, message, name).at, NULL, 10);
-}
-
-/* A seat, from 0. */
-static int seat_of(const account *a, const statement *message, const char *name) {
-    const span value = value_of(a, message, name);
-    if (value.length != 2 || value.at[0] != '@')
-        broken(a->book, "a message has its arguments", "%s is no seat: %s", name, a->told);
-    return value.at[1] - '1';
-}
-
-/* The message that is an argument. */
-static statement inner(const account *a, const statement *message, const char *name) {
-    span value = value_of(a, message, name);
-    statement out;
-    if (!span_skip(&value, '(') || !value.length)
-        broken(a->book, "a message has its arguments", "%s is no message: %s", name, a->told);
-    value.length--;
-    out.id = span_take(&value, ' ');
-    out.arguments = value;
-    return out;
-}
-
-/* ---- figures from a position's text ---- */
-
-/* The number at the beginning of part `part` of field `field`, the parts being cut at `mark`. */
-static int figure_at(const char *position, int field, char mark, int part) {
-    for (; field > 0; field--) position = strchr(position, ' ') + 1;
-    for (; part > 0; part--) position = strchr(position, mark) + 1;
-    return (int)strtol(position, NULL, 10);
+static bool has_ended(const account *a) {
+    return a->told.book->game->actor(a->told.book->table, &a->after) == COVEN_END;
 }
 
 static int duel_strength(const char *position, int seat) { return figure_at(position, 5 + seat, ':', 0); }
@@ -147,24 +41,25 @@ typedef struct isle_told {
 
 static void hear_isle(const account *a, const statement *message, isle_told *of) {
     if (span_is(message->id, "isle.fall")) {
-        const statement fallen = inner(a, message, "fallen"), other = inner(a, message, "creature");
-        of[seat_of(a, &fallen, "owner")].fallen++;
-        of[seat_of(a, &other, "owner")].gained += (int)number_of(a, message, "energy");
+        const statement fallen = told_inner(&a->told, message, "fallen"),
+                        other = told_inner(&a->told, message, "creature");
+        of[told_seat(&a->told, &fallen, "owner")].fallen++;
+        of[told_seat(&a->told, &other, "owner")].gained += (int)told_number(&a->told, message, "energy");
     } else if (span_is(message->id, "isle.trade")) {
-        const statement creature = inner(a, message, "creature");
-        of[seat_of(a, &creature, "owner")].lost += (int)number_of(a, message, "energy");
+        const statement creature = told_inner(&a->told, message, "creature");
+        of[told_seat(&a->told, &creature, "owner")].lost += (int)told_number(&a->told, message, "energy");
     } else if (span_is(message->id, "isle.take")) {
-        of[seat_of(a, message, "who")].gained += (int)number_of(a, message, "energy");
+        of[told_seat(&a->told, message, "who")].gained += (int)told_number(&a->told, message, "energy");
     } else if (span_is(message->id, "isle.summon")) {
-        of[seat_of(a, message, "who")].summoned++;
+        of[told_seat(&a->told, message, "who")].summoned++;
     } else if (span_is(message->id, "isle.roll.hit") || span_is(message->id, "isle.guard.hit")) {
         of[0].hits++;
     } else if (span_is(message->id, "isle.round")) {
-        expect(a, -1, number_of(a, message, "round"), figure_at(a->after_text, 0, ' ', 0));
+        expect(a, -1, told_number(&a->told, message, "round"), figure_at(a->after_text, 0, ' ', 0));
     } else if (span_is(message->id, "isle.gather.one") || span_is(message->id, "isle.win.summoner") ||
                span_is(message->id, "isle.win.last")) {
-        const int seat = seat_of(a, message, "who");
-        of[seat].has = (int)number_of(a, message, "energy");
+        const int seat = told_seat(&a->told, message, "who");
+        of[seat].has = (int)told_number(&a->told, message, "energy");
         expect(a, seat, of[seat].has, a->after_figure[seat]);
     }
 }
@@ -183,12 +78,12 @@ static void check_isle(const account *a) {
     bool gathered = false;
     for (int seat = 0; seat < COVEN_SEATS_MAX; seat++) of[seat] = (isle_told){.has = -1};
     statement message;
-    for (const char *at = NULL; next_told(a, &at, &message);) {
+    for (const char *at = NULL; told_next(&a->told, &at, &message);) {
         hear_isle(a, &message, of);
         gathered = gathered || span_is(message.id, "isle.gather");
     }
     int fallen = 0;
-    for (int seat = 0; seat < a->book->table->seats; seat++) {
+    for (int seat = 0; seat < a->told.book->table->seats; seat++) {
         if (gathered)
             expect(a, seat, of[seat].has, a->after_figure[seat]); /* everybody's is told */
         else if (!of[seat].summoned)
@@ -206,16 +101,16 @@ static void check_isle(const account *a) {
 static void check_duel(const account *a) {
     long all = 0, lost[COVEN_SEATS_MAX] = {0}, over = 0;
     statement message;
-    for (const char *at = NULL; next_told(a, &at, &message);) {
-        if (span_is(message.id, "duel.last")) all += number_of(a, &message, "loss");
+    for (const char *at = NULL; told_next(&a->told, &at, &message);) {
+        if (span_is(message.id, "duel.last")) all += told_number(&a->told, &message, "loss");
         over += span_is(message.id, "duel.over");
         if (!span_is(message.id, "duel.cast") && !span_is(message.id, "duel.misfire")) continue;
-        const span losers = value_of(a, &message, "losers");
+        const span losers = told_value(&a->told, &message, "losers");
         if (!memchr(losers.at, '@', losers.length)) expect(a, -1, 0, 1); /* it hits somebody */
         for (size_t i = 0; i + 1 < losers.length; i++)
-            if (losers.at[i] == '@') lost[losers.at[i + 1] - '1'] += number_of(a, &message, "loss");
+            if (losers.at[i] == '@') lost[losers.at[i + 1] - '1'] += told_number(&a->told, &message, "loss");
     }
-    for (int seat = 0; seat < a->book->table->seats; seat++) {
+    for (int seat = 0; seat < a->told.book->table->seats; seat++) {
         const long left = a->before_figure[seat] - all - lost[seat];
         expect(a, seat, left > 0 ? left : 0, a->after_figure[seat]);
         if (lost[seat] && a->before_figure[seat] <= all) expect(a, seat, lost[seat], 0); /* nothing was left to lose */
@@ -229,14 +124,14 @@ static void check_duel(const account *a) {
 static void check_scramble(const account *a) {
     int banished[2] = {0}, won[2] = {0};
     statement message;
-    for (const char *at = NULL; next_told(a, &at, &message);) {
+    for (const char *at = NULL; told_next(&a->told, &at, &message);) {
         const bool wins = span_is(message.id, "scramble.win");
         if (!wins && !span_is(message.id, "scramble.banish")) continue;
-        const int seat = seat_of(a, &message, "who");
+        const int seat = told_seat(&a->told, &message, "who");
         (wins ? won : banished)[seat]++;
         if (wins) continue;
-        expect(a, seat, number_of(a, &message, "banished"), a->after_figure[seat]);
-        expect(a, !seat, number_of(a, &message, "against"), a->after_figure[!seat]);
+        expect(a, seat, told_number(&a->told, &message, "banished"), a->after_figure[seat]);
+        expect(a, !seat, told_number(&a->told, &message, "against"), a->after_figure[!seat]);
     }
     for (int seat = 0; seat < 2; seat++) {
         expect(a, seat, banished[seat], a->after_figure[seat] - a->before_figure[seat]);
@@ -246,22 +141,14 @@ static void check_scramble(const account *a) {
 
 /* ---- channeling ---- */
 
-/* The splendor of a seat's pile in a position: "45.56.67", or "-". */
-static int pile_splendor(const char *position, int seat) {
-    int sum = 0;
-    for (int field = 5 + seat; field > 0; field--) position = strchr(position, ' ') + 1;
-    for (; position[0] != '-' && position[0] != ' '; position += position[2] == '.' ? 3 : 2) sum += position[1] - '0';
-    return sum;
-}
-
 /* At the end: who wins, and the scores. */
 static void check_channeling_end(const account *a, const statement *message) {
     int share[2], score[2];
-    const int winner = seat_of(a, message, "winner");
-    a->book->game->result(a->book->table, &a->after, share, score);
+    const int winner = told_seat(&a->told, message, "winner");
+    a->told.book->game->result(a->told.book->table, &a->after, share, score);
     expect(a, winner, COVEN_SHARE, share[winner]);
-    expect(a, winner, number_of(a, message, "points"), score[winner]);
-    expect(a, !winner, number_of(a, message, "against"), score[!winner]);
+    expect(a, winner, told_number(&a->told, message, "points"), score[winner]);
+    expect(a, !winner, told_number(&a->told, message, "against"), score[!winner]);
     expect(a, winner, span_is(message->id, "channeling.end"), score[0] != score[1]);
 }
 
@@ -270,18 +157,18 @@ static void check_channeling(const account *a) {
     long over[2] = {0}, splendor[2] = {0}, ends = 0;
     int taker = -1; /* whose circles are told just now */
     statement message;
-    for (const char *at = NULL; next_told(a, &at, &message);) {
+    for (const char *at = NULL; told_next(&a->told, &at, &message);) {
         if (span_begins(message.id, "channeling.end")) {
             check_channeling_end(a, &message);
             ends++;
         }
         if (span_begins(message.id, "channeling.take")) {
-            taker = seat_of(a, &message, "who");
-            if (span_is(message.id, "channeling.take.over")) over[taker] += number_of(a, &message, "over");
+            taker = told_seat(&a->told, &message, "who");
+            if (span_is(message.id, "channeling.take.over")) over[taker] += told_number(&a->told, &message, "over");
         } else if (!span_is(message.id, "channeling.circle")) {
             taker = -1;
         } else if (taker >= 0) {
-            splendor[taker] += strtol(strchr(value_of(a, &message, "figures").at, '/') + 1, NULL, 10);
+            splendor[taker] += strtol(strchr(told_value(&a->told, &message, "figures").at, '/') + 1, NULL, 10);
         }
     }
     for (int seat = 0; seat < 2; seat++) {
@@ -297,11 +184,11 @@ static void check_channeling(const account *a) {
 static void check_null(const account *a) {
     int share[2], score[2];
     statement message;
-    for (const char *at = NULL; next_told(a, &at, &message);) {
+    for (const char *at = NULL; told_next(&a->told, &at, &message);) {
         if (!span_is(message.id, "null.show")) continue;
-        a->book->game->result(a->book->table, &a->after, share, score);
-        expect(a, 0, number_of(a, &message, "first"), score[0]);
-        expect(a, 1, number_of(a, &message, "second"), score[1]);
+        a->told.book->game->result(a->told.book->table, &a->after, share, score);
+        expect(a, 0, told_number(&a->told, &message, "first"), score[0]);
+        expect(a, 1, told_number(&a->told, &message, "second"), score[1]);
     }
 }
 
@@ -326,14 +213,14 @@ static void read_figures(const law_book *book, const coven_state *state, int (*f
 }
 
 static void hear(account *a, const coven_state *seen, coven_event event) {
-    coven_text out = coven_text_over(a->told, sizeof a->told);
-    a->book->game->describe(a->book->table, seen, event, &out);
-    if (out.dropped) broken(a->book, "what is told is not too long", "%zu bytes too many", out.dropped);
+    coven_text out = coven_text_over(a->told.text, sizeof a->told.text);
+    a->told.book->game->describe(a->told.book->table, seen, event, &out);
+    if (out.dropped) broken(a->told.book, "what is told is not too long", "%zu bytes too many", out.dropped);
 }
 
 void laws_of_claims(law_book *book, coven_event event, int viewer) {
     static account a;
-    a.book = book;
+    a.told.book = book;
     a.after = book->state;
     coven_state seen = book->state;
     coven_event masked = event;

@@ -45,7 +45,10 @@ static void check_closely(law_book *book, coven_event event) {
     laws_of_texts(book);
     laws_of_positions(book);
     laws_of_masked_events(book, event);
-    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) laws_of_claims(book, event, viewer);
+    for (int viewer = COVEN_SPECTATOR; viewer <= book->table->seats; viewer++) {
+        laws_of_claims(book, event, viewer);
+        laws_of_reasons(book, event, viewer);
+    }
     laws_of_worlds(book);
     laws_of_players(book);
     laws_of_picking(book);

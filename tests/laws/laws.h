@@ -39,6 +39,7 @@ void laws_of_worlds(law_book *book);
 void laws_of_masked_events(law_book *book, coven_event event);
 void laws_of_showing(law_book *book, coven_event event, int viewer);
 void laws_of_claims(law_book *book, coven_event event, int viewer);
+void laws_of_reasons(law_book *book, coven_event event, int viewer);
 void laws_of_languages(law_book *book, coven_event event);
 void laws_of_players(law_book *book);
 void laws_of_picking(law_book *book);

@@ -31,6 +31,7 @@ static void say_short(const coven_table *table, int seat, int actor, const duel_
                       coven_text *good, coven_text *bad) {
     const int before = missing_face(table, was), after = missing_face(table, is);
     const bool own = seat == actor;
+    if (!is->strength) return;
     if (after != NO_FACE && own && count_of(hand_of(is), after))
         say_sum(table, "duel.why.ready", seat, is, after, good);
     else if (after != NO_FACE && (after != before || !own))
@@ -42,7 +43,7 @@ static void say_short(const coven_table *table, int seat, int actor, const duel_
 /* A sum that comes nearer to what its spell needs, or goes away from it. */
 static void say_worth(const coven_table *table, int seat, int actor, const duel_seat *was, const duel_seat *is,
                       coven_text *good, coven_text *bad) {
-    if (is->spell >= SPELLS_MAX || is->spell != was->spell || is->value == was->value) return;
+    if (!is->strength || is->spell >= SPELLS_MAX || is->spell != was->spell || is->value == was->value) return;
     const int needs = plan_of(table)->value[is->spell];
     const bool nearer = abs(needs - is->value) < abs(needs - was->value);
     coven_text *out = nearer == (seat == actor) ? good : bad;
@@ -90,4 +91,5 @@ void duel_reason(const coven_table *table, const void *before, coven_event event
     duel_apply(table, &after, event);
     say_strength(table, s, &after, actor, good, bad);
     for (int i = 0; i < table->seats; i++) say_short(table, i + 1, actor, &s->seat[i], &after.seat[i], good, bad);
+    for (int i = 0; i < table->seats; i++) say_worth(table, i + 1, actor, &s->seat[i], &after.seat[i], good, bad);
 }

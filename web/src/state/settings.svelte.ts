@@ -1,6 +1,6 @@
 /* settings.svelte.ts -- the settings, saved in the browser. */
 
-import type { Strength } from "./tutor.svelte";
+import type { Strength } from "./strengths";
 
 export type Theme = "night" | "daylight";
 

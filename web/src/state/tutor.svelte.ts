@@ -1,27 +1,13 @@
 /* tutor.svelte.ts -- the tutor: it judges an event that is about to be played, and warns before a bad one. It thinks in
  * the thinking worker while the event is still being previewed. If it is not ready within a moment, the event is played
  * without a word. It knows what its player knows, and nothing else. */
-import type { Mark, Why } from "../engine/types";
+import type { Why } from "../engine/types";
 import type { Table } from "../table/table";
 import { settings } from "./settings.svelte";
+import { warns } from "./strengths";
 
 /** How long playing waits for the tutor, in milliseconds. */
 const MOMENT = 1500;
-
-/** What each strength warns of. What an event has to cost for a mark is in src/match/analyst.c. */
-const WARNS: Record<string, readonly Mark[]> = {
-  off: [],
-  gentle: ["blunder"],
-  standard: ["blunder", "mistake"],
-  strict: ["blunder", "mistake", "inaccuracy"],
-};
-
-export const STRENGTHS = ["off", "gentle", "standard", "strict"] as const;
-export type Strength = (typeof STRENGTHS)[number];
-
-/** Does a tutor of this strength warn of an event that was judged so? */
-export const warns = (strength: Strength, { mark }: Pick<Why, "mark">): boolean =>
-  mark !== undefined && (WARNS[strength] ?? []).includes(mark);
 
 export class Tutor {
   readonly #table: Table;
