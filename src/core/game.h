@@ -55,9 +55,9 @@ struct coven_set {
  * Unknown is a value. In a masked state, everything the viewer may not see is `unknown`; likewise in a masked event.
  * The law that makes leaks impossible, for every viewer (each seat and the spectator) and every step:
  *     mask(apply(s, e)) == apply(mask(s), mask_event(s, e))       compared with memcmp
- * So actor, apply, print_position, print_event, view, describe, reason, draw, estimate and features work on masked states too,
- * and legal works on the masked state of the seat that acts. chance_outcomes, pick and result need whole states, except
- * that result also works on the masked state of a game that has ended. */
+ * So actor, apply, print_position, print_event, view, describe, reason, draw, estimate and features work on masked
+ * states too, and legal works on the masked state of the seat that acts. chance_outcomes, pick and result need whole
+ * states, except that result also works on the masked state of a game that has ended. */
 struct coven_game {
     const char *id;          /* lower-case word: "channeling" */
     const char *title;       /* "The Channeling", in English */

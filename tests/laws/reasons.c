@@ -95,7 +95,7 @@ static int best_turn(law_book *book, const coven_state *state, unsigned *cells) 
 static bool skip_turn(law_book *book, const char *position, coven_state *state) {
     char text[COVEN_POSITION_TEXT + 8];
     coven_text out = coven_text_over(text, sizeof text);
-    coven_put(&out, "%d%s", atoi(position) + 1, strchr(position, ' '));
+    coven_put(&out, "%d%s", figure_at(position, 0, ' ', 0) + 1, strchr(position, ' '));
     return book->game->parse_position(book->table, text, COVEN_VIEW_ALL, state, NULL);
 }
 

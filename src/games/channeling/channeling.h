@@ -5,7 +5,7 @@
  *   rules.c    what is legal and what it does                  draw.c      the state as lines for a terminal
  *   turn.h     a turn in two halves                            features.c  for players: estimate and features
  *   playout.c  one legal event at random, without a list       position.c  positions as text
- *   event.c    events as text
+ *   event.c    events as text                                  reason.c    what speaks for and against a play
  *
  * Cells are numbered in reading order, lines in the order of their glyphs:
  *
@@ -267,7 +267,8 @@ void channeling_describe(const coven_table *table, const void *before, coven_eve
 /* A circle as a message: "Moth Ring (4/5)". */
 void channeling_put_circle(const coven_table *table, int kind, coven_text *out);
 /* reason.c */
-void channeling_reason(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad);
+void channeling_reason(const coven_table *table, const void *before, coven_event event, coven_text *good,
+                       coven_text *bad);
 /* view.c */
 void channeling_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 /* draw.c */

@@ -8,7 +8,8 @@
  *     secrets.c   what a seat sees, and the worlds that it could be in
  *     event.c     events as text
  *     position.c  positions as text; position_check.c  which of them are rejected
- *     describe.c  sentences; view.c  JSON for front ends; draw.c  lines for a terminal
+ *     describe.c  sentences; reason.c  what speaks for and against an event
+ *     view.c      JSON for front ends; draw.c  lines for a terminal
  *     features.c  estimate and features
  */
 #ifndef COVEN_DUEL_H

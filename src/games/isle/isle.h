@@ -6,6 +6,7 @@
  *     position.c  positions as text                        describe.c  prompts and sentences
  *     view.c      the state as JSON for front ends         draw.c      the state in a terminal
  *     canvas.c    a map on a grid of characters            draw_set.c  a set in a terminal and as SVG
+ *     reason.c    what speaks for and against an event
  *     features.c  estimate and features                    tuning.c    settings of the players
  *
  * Everything on the map is a set of locations, and a set of locations is 64 bits: bit n is the n-th location in
@@ -228,7 +229,8 @@ bool isle_parse_position(const coven_table *table, const char *text, int viewer,
 void isle_seat_name(const coven_table *table, int seat, coven_text *out);
 void isle_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
 void isle_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
-/* Arguments of messages, " name=value": a text of the set, a seat from 0, a location, the creature that stands there. */
+/* Arguments of messages, " name=value": a text of the set, a seat from 0, a location, the creature that stands there.
+ */
 void isle_put_name(const char *argument, const char *name, coven_text *out);
 void isle_put_seat(const char *argument, int seat, coven_text *out);
 void isle_put_at(const char *argument, const coven_table *table, int location, coven_text *out);

@@ -233,7 +233,8 @@ bool scramble_parse_position(const coven_table *table, const char *text, int vie
 void scramble_seat_name(const coven_table *table, int seat, coven_text *out);
 void scramble_prompt(const coven_table *table, const void *state, const char *so_far, coven_text *out);
 void scramble_describe(const coven_table *table, const void *before, coven_event event, coven_text *out);
-void scramble_reason(const coven_table *table, const void *before, coven_event event, coven_text *good, coven_text *bad);
+void scramble_reason(const coven_table *table, const void *before, coven_event event, coven_text *good,
+                     coven_text *bad);
 void scramble_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void scramble_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 void scramble_draw_set(const coven_set *set, const coven_style *style, coven_text *out);
