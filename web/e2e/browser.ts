@@ -209,6 +209,35 @@ export async function playByClicks(page: Page, seed: number, limit = 2000): Prom
   return played;
 }
 
+/** How many events the log shows. */
+export const events = (page: Page): Promise<number> => page.locator("aside .scroll li").count();
+
+/** Choose some event, without playing it. */
+export async function choose(page: Page, nth = 0): Promise<void> {
+  while ((await waitFor(page, ["asked", "chosen"])) === "asked") {
+    const things = page.locator(".thing.can");
+    await things.nth(nth % (await things.count())).click();
+  }
+}
+
+/** Choose and play until the tutor warns. */
+export async function untilWarned(page: Page): Promise<void> {
+  for (let i = 0; i < 30; i++) {
+    await choose(page, 7 * i);
+    /* A person reads what the event does; the tutor is faster. */
+    await page.locator(".prompt[data-judged=true]").waitFor();
+    const before = await events(page);
+    await page.locator(".prompt .play").click();
+    await expect
+      .poll(async () => (await page.locator(".warning").count()) > 0 || (await events(page)) > before, {
+        timeout: 20_000,
+      })
+      .toBe(true);
+    if (await page.locator(".warning").count()) return;
+  }
+  throw new Error("the tutor never warned");
+}
+
 /** The same by keys alone: arrows walk, Enter takes. */
 export async function playByKeys(page: Page, seed: number, limit = 2000): Promise<number> {
   const pick = picker(seed);

@@ -1,7 +1,7 @@
 /* screens.ts -- every screen of the page and how to reach it, for screenshots and for the accessibility checks. */
 import type { Locator, Page } from "playwright-core";
 import type { PlainKey } from "../src/texts/texts.svelte";
-import { newGame, playByClicks, waitFor, weakest } from "./browser";
+import { newGame, playByClicks, untilWarned, waitFor, weakest } from "./browser";
 import { said } from "./texts";
 
 export const GAMES = ["channeling", "scramble", "duel", "isle"];
@@ -102,6 +102,38 @@ export const SCREENS: Screen[] = [
       }
       await step.click();
       await page.locator(".moves .newest").waitFor();
+    },
+  },
+  {
+    name: "hint",
+    path: "new/scramble",
+    reach: async (page) => {
+      await start(page);
+      await page.keyboard.press("h");
+      await page.locator(".hinted").first().waitFor();
+    },
+  },
+  {
+    name: "why",
+    path: "new/channeling",
+    reach: async (page) => {
+      await start(page);
+      await playByClicks(page, 4, 2);
+      await waitFor(page, ["asked"]);
+      const wait = await said(page, "page.recent.why.wait");
+      await page.locator(".moves .why").last().click();
+      await page.locator(".moves .reason").filter({ hasNotText: wait }).waitFor();
+    },
+  },
+  {
+    name: "warned",
+    path: "new/channeling",
+    reach: async (page) => {
+      await start(page);
+      await (await button(page, "page.settings")).click();
+      await (await button(page, "page.settings.tutor.strict")).click();
+      await page.keyboard.press("Escape");
+      await untilWarned(page);
     },
   },
   ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: seen(".speech .main, .prompt") })),

@@ -1,7 +1,18 @@
 /* Why, in one sentence: hints tell it, a computer's move can be asked about, and the tutor warns before a bad move. */
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { newGame, playByClicks, SIZES, visit, waitFor, weakest, withBrowser, type Visit } from "./browser";
+import {
+  choose,
+  events,
+  newGame,
+  playByClicks,
+  SIZES,
+  untilWarned,
+  visit,
+  waitFor,
+  weakest,
+  withBrowser,
+  type Visit,
+} from "./browser";
 import { GAMES } from "./screens";
 
 withBrowser();
@@ -12,30 +23,6 @@ async function table(game: string, settings: object = {}, people = 1, size = SIZ
   await newGame(visited.page, ["person", second], {}, "why");
   await waitFor(visited.page, ["asked"]);
   return visited;
-}
-
-const events = (page: Page): Promise<number> => page.locator("aside .scroll li").count();
-
-/** Choose some event. */
-async function choose(page: Page, nth: number): Promise<void> {
-  while ((await waitFor(page, ["asked", "chosen"])) === "asked") {
-    const things = page.locator(".thing.can");
-    await things.nth(nth % (await things.count())).click();
-  }
-}
-
-/** Choose and play until the tutor warns. */
-async function untilWarned(page: Page): Promise<void> {
-  for (let i = 0; i < 30; i++) {
-    await choose(page, 7 * i);
-    /* A person reads what the event does; the tutor is faster. */
-    await page.locator(".prompt[data-judged=true]").waitFor();
-    const before = await events(page);
-    await page.locator(".prompt .play").click();
-    await expect.poll(async () => (await page.locator(".warning").count()) > 0 || (await events(page)) > before).toBe(true);
-    if (await page.locator(".warning").count()) return;
-  }
-  throw new Error("the tutor never warned");
 }
 
 describe("a hint", () => {
@@ -117,7 +104,9 @@ describe("the tutor", () => {
     const set = page.getByRole("group", { name: "Warn me before a blunder" });
     expect(await set.getByRole("button", { pressed: true }).textContent()).toBe("Off");
     await set.getByRole("button", { name: "Standard" }).click();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("coven/settings"))).toContain('"tutor":"standard"');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("coven/settings")))
+      .toContain('"tutor":"standard"');
     await context.close();
   });
 });
