@@ -17,6 +17,7 @@ import {
   readTree,
   recordTo,
   ROOT,
+  rowsOf,
   setComment,
   writeTree,
   type Base,
@@ -92,6 +93,33 @@ describe("a tree of events", () => {
     expect(moments).toEqual([ROOT, first, end]);
     expect(others.get(first)?.map((branch) => branch.moments)).toEqual([[third]]);
     expect(others.get(end)?.map((branch) => branch.moments.at(-1))).toEqual([other]);
+  });
+});
+
+describe("a tree as a list", () => {
+  it("has each alternative after what it could replace, further in", () => {
+    const { tree, first, end, other, third } = example();
+    const before = momentOf(tree, other).parent;
+    expect(rowsOf(tree, ROOT).map(({ id, depth }) => [id, depth])).toEqual([
+      [ROOT, 0],
+      [first, 0],
+      [third, 1],
+      [end, 0],
+      [before, 1],
+      [other, 1],
+    ]);
+  });
+
+  it("folds long runs of chance, unless the moment shown is among them", () => {
+    const deal = ["* a", "* b", "* c", "* d", "* e"];
+    const [tree, end] = growLine(plant(base), ROOT, [...deal, "1 keep"]);
+    const shown = (at: number, unfolded: number[] = []) =>
+      rowsOf(tree, at, unfolded).map(({ id, folded }) => folded || momentOf(tree, id).event);
+    expect(shown(end)).toEqual(["", "* a", 3, "* e", "1 keep"]);
+    expect(shown(along(tree, 3))).toEqual(["", ...deal, "1 keep"]);
+    expect(shown(end, [along(tree, 1)])).toEqual(["", ...deal, "1 keep"]);
+    const commented = setComment(tree, along(tree, 2), "!");
+    expect(rowsOf(commented, end).every(({ folded }) => !folded)).toBe(true);
   });
 });
 

@@ -180,6 +180,44 @@ export function branchFrom(tree: Tree, start: number): Branch {
   return { moments, others };
 }
 
+/** A line of the list that shows a tree: a moment, or a run of chance events that is shown folded. */
+export interface Row {
+  readonly id: number;
+  /** 0 for the main line, 1 for what branches off it, and so on. */
+  readonly depth: number;
+  /** How many moments are hidden here; 0 for one that is shown. */
+  readonly folded: number;
+}
+
+/** A run of more chance events than this is folded: the first, how many more, the last. */
+const FOLD = 3;
+
+/** The tree as a list: the main line, and after each moment the lines that could have been played instead. A run of
+ * chance events is folded unless `at` or something worth seeing is in it, or its first moment is in `unfolded`. */
+export function rowsOf(tree: Tree, at: number, unfolded: readonly number[] = []): Row[] {
+  const rows: Row[] = [];
+  const list = ({ moments, others }: Branch, depth: number): void => {
+    const plain = (id: number): boolean =>
+      momentOf(tree, id).event.startsWith("*") && !momentOf(tree, id).comment && !others.has(id);
+    for (let i = 0; i < moments.length;) {
+      let end = i;
+      while (end < moments.length && plain(moments[end]!)) end++;
+      const run = moments.slice(i, end);
+      if (run.length > FOLD && !unfolded.includes(run[0]!) && !run.slice(1, -1).includes(at)) {
+        rows.push({ id: run[0]!, depth, folded: 0 }, { id: run[1]!, depth, folded: run.length - 2 });
+        i = end - 1;
+      }
+      for (const id of moments.slice(i, Math.max(end, i + 1))) {
+        rows.push({ id, depth, folded: 0 });
+        for (const branch of others.get(id) ?? []) list(branch, depth + 1);
+      }
+      i = Math.max(end, i + 1);
+    }
+  };
+  list(branchFrom(tree, ROOT), 0);
+  return rows;
+}
+
 // ---- as text ----
 
 interface Written {
