@@ -22,6 +22,7 @@ import {
   pathTo,
   promote,
   prune,
+  recordFrom,
   recordTo,
   ROOT,
   setComment,
@@ -112,7 +113,10 @@ export class Board {
         (await session.log(0, VIEW_ALL)).forEach(({ say }, i) => says.set(path[i]!, say));
       } catch (error) {
         if (!this.info) throw error;
-        this.tree = prune(this.tree, path.find((id) => !says.has(id))!);
+        this.tree = prune(
+          this.tree,
+          path.find((id) => !says.has(id))!,
+        );
         this.problem = t("study.board.skipped", { reason: reason(error) });
       }
     }
@@ -172,7 +176,7 @@ export class Board {
     this.evaluation = NOTHING_YET;
     if (at === null) return;
     const { tree, info, exact } = this;
-    const record = (further: readonly string[]): string => recordTo(tree, at, further);
+    const record = recordFrom(tree, at);
     this.#timer = setTimeout(
       () => void this.#evaluator.evaluate({ table: info, exact, record }, (found) => (this.evaluation = found)),
       SETTLED,
@@ -321,7 +325,13 @@ export class Board {
     this.id ??= newId();
     const { game } = this.tree.base;
     try {
-      putBoard({ id: this.id, game, study: writeTree(this.tree, at), moments: this.tree.moments.size, kept: Date.now() });
+      putBoard({
+        id: this.id,
+        game,
+        study: writeTree(this.tree, at),
+        moments: this.tree.moments.size,
+        kept: Date.now(),
+      });
       if (fresh) this.onkept?.(this.id);
     } catch (error) {
       this.problem = reason(error);

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { isCut, mend } from "./cut";
 
-const whole = '{"record":1,"game":"null","set":"house","seats":2,"options":{},"events":["* deal 1 4","1 keep"],"players":["a","b"]}';
+const whole =
+  '{"record":1,"game":"null","set":"house","seats":2,"options":{},"events":["* deal 1 4","1 keep"],"players":["a","b"]}';
 
 it("a whole record is not cut off, and neither is what is no record", () => {
   expect(isCut(whole)).toBe(false);

@@ -126,7 +126,8 @@ export class Evaluator {
         const line = now().lines[i]!;
         if (line.events.length !== length) continue;
         const next = await this.#next(judged, line);
-        if (next) tell({ lines: now().lines.map((old, at) => (at === i ? { ...old, events: [...old.events, next] } : old)) });
+        if (next)
+          tell({ lines: now().lines.map((old, at) => (at === i ? { ...old, events: [...old.events, next] } : old)) });
       }
   }
 

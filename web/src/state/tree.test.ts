@@ -163,11 +163,25 @@ describe("a tree as text", () => {
   });
 
   it("can be any record or placed game; who played, and the seed, are left out", () => {
-    const record = { ...base, events: ["* deal 1 3"], players: ["person", "novice"], chance: { seed: "00" }, seen: [1] };
+    const record = {
+      ...base,
+      events: ["* deal 1 3"],
+      players: ["person", "novice"],
+      chance: { seed: "00" },
+      seen: [1],
+    };
     const { tree, shown } = readTree(JSON.stringify(record))!;
     expect(shown).toBeNull();
     expect(writeTree(tree, ROOT)).toBe(JSON.stringify({ ...base, events: ["* deal 1 3"], shown: 0 }));
-    const placed = { placed: 1, game: "null", set: "house", seats: 2, options: {}, position: "turn:1 2 4 -", events: [] };
+    const placed = {
+      placed: 1,
+      game: "null",
+      set: "house",
+      seats: 2,
+      options: {},
+      position: "turn:1 2 4 -",
+      events: [],
+    };
     expect(readTree(JSON.stringify(placed))!.tree.base.position).toBe("turn:1 2 4 -");
   });
 

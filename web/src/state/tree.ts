@@ -158,6 +158,12 @@ export const leaves = (tree: Tree): number[] =>
 export const recordTo = (tree: Tree, at: number, further: readonly string[] = []): string =>
   JSON.stringify({ ...tree.base, events: [...eventsTo(tree, at), ...further] });
 
+/** The same as a function of the events that follow. */
+export const recordFrom =
+  (tree: Tree, at: number) =>
+  (further: readonly string[]): string =>
+    recordTo(tree, at, further);
+
 /** One line of a tree: its moments, and the lines that branch off it, each below the moment it is an alternative to. */
 export interface Branch {
   readonly moments: readonly number[];
