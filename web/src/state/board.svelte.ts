@@ -1,5 +1,6 @@
-/* board.svelte.ts -- an analysis board: a tree of events, the moment that is shown, and what the engine thinks of it. All
- * seats and chance are played from here, and every change is kept in the browser. */
+/* board.svelte.ts -- an analysis board: a tree of events, the moment that is shown, and what the engine thinks of it.
+ * All seats and chance are played from here, and every change is kept in the browser. */
+import { SvelteMap } from "svelte/reactivity";
 import { begin } from "../chooser/chooser";
 import { Client, Stopped } from "../engine/client";
 import { freshSeed } from "../engine/seed";
@@ -53,7 +54,7 @@ export class Board {
   /** What chance may do here, once it was asked for. */
   outcomes: Outcome[] | null = $state.raw(null);
   /** Each moment's event in a sentence. */
-  says: ReadonlyMap<number, string> = $state.raw(new Map());
+  readonly says = new SvelteMap<number, string>();
   problem: string | null = $state(null);
   /** The seat at whose side of the table we are. */
   seat = $state(1);
@@ -103,24 +104,23 @@ export class Board {
   /** Have the engine read every line, and say it. */
   async #readAll(): Promise<void> {
     const { session } = this.#keeper;
-    const says = new Map<number, string>();
+    this.says.clear();
     for (const leaf of [endOf(this.tree, ROOT), ...leaves(this.tree)]) {
-      if (!this.tree.moments.has(leaf) || says.has(leaf)) continue;
+      if (!this.tree.moments.has(leaf) || this.says.has(leaf)) continue;
       const path = pathTo(this.tree, leaf).slice(1);
       try {
         const info = await this.#load(recordTo(this.tree, leaf));
         this.info ??= info;
-        (await session.log(0, VIEW_ALL)).forEach(({ say }, i) => says.set(path[i]!, say));
+        (await session.log(0, VIEW_ALL)).forEach(({ say }, i) => this.says.set(path[i]!, say));
       } catch (error) {
         if (!this.info) throw error;
         this.tree = prune(
           this.tree,
-          path.find((id) => !says.has(id))!,
+          path.find((id) => !this.says.has(id))!,
         );
         this.problem = t("study.board.skipped", { reason: reason(error) });
       }
     }
-    this.says = says;
   }
 
   /** The language has changed: hear everything again. */
@@ -162,7 +162,7 @@ export class Board {
     this.preview = null;
     this.snapshot = snapshot;
     this.event = event;
-    if (event && !this.says.has(this.at)) this.says = new Map(this.says).set(this.at, event.say);
+    if (event) this.says.set(this.at, event.say);
     if (Number(snapshot.actor) > 0) this.seat = Number(snapshot.actor);
     announce(event?.say ?? t("page.look.start"));
     this.#think(this.at);
@@ -236,7 +236,7 @@ export class Board {
     if (path.every((id) => this.says.has(id))) return;
     const log = await this.#keeper.session.log(0, VIEW_ALL);
     if (this.at !== at) return;
-    this.says = new Map([...this.says, ...path.map((id, i) => [id, log[i]?.say ?? ""] as const)]);
+    path.forEach((id, i) => this.says.set(id, log[i]?.say ?? ""));
   }
 
   /** Play the first events of a line. */

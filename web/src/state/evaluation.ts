@@ -1,5 +1,5 @@
-/* evaluation.ts -- what a position is worth, and the best lines from it. A worker of its own thinks, and is terminated as
- * soon as another position is asked for. Better answers follow the first quick one. */
+/* evaluation.ts -- what a position is worth, and the best lines from it. A worker of its own thinks, and is terminated
+ * as soon as another position is asked for. Better answers follow the first quick one. */
 import { Client, Stopped } from "../engine/client";
 import { freshSeed } from "../engine/seed";
 import { ONE, VIEW_ALL, type Actor, type TableInfo } from "../engine/types";

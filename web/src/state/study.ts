@@ -1,5 +1,5 @@
-/* study.ts -- what an analysis board opens with: a board of this browser or of a link, or a copy of a game. A copy shows
- * no more than its game: what is hidden from the viewer is imagined. */
+/* study.ts -- what an analysis board opens with: a board of this browser or of a link, or a copy of a game. A copy
+ * shows no more than its game: what is hidden from the viewer is imagined. */
 import { freshSeed } from "../engine/seed";
 import { VIEW_ALL } from "../engine/types";
 import { catalogue, LocalTable } from "../table/local";
@@ -74,7 +74,7 @@ async function ofLink(rest: string): Promise<Study> {
   const { what, ply } = readPath(rest);
   const text = await unpack(what);
   const study = readTree(text);
-  return study?.shown != null ? study : copyOf(text, ply);
+  return typeof study?.shown === "number" ? study : copyOf(text, ply);
 }
 
 /** What an address leads to: "b/LETTERS", "board/ID", "board/from/GAME'S ID/PLY" or "board/new/GAME". */

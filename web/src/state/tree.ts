@@ -1,6 +1,6 @@
-/* tree.ts -- what was tried on an analysis board: a tree of events with comments. It is written as a record, or a placed
- * game, with variations (docs/notation.md). Everything is a value: functions return a new tree and leave the old one
- * unchanged. */
+/* tree.ts -- what was tried on an analysis board: a tree of events with comments. It is written as a record, or a
+ * placed game, with variations (docs/notation.md). Everything is a value: functions return a new tree and leave the old
+ * one unchanged. */
 
 /** Where the tree begins: the keys of a record or a placed game that describe its table. */
 export interface Base {
@@ -256,7 +256,7 @@ function order(tree: Tree, start: number = ROOT): number[] {
   ];
 }
 
-/** The whole tree as one line of JSON: a record, or a placed game, with variations and comments. `at` is shown first. */
+/** The whole tree as one line of JSON: a record, or a placed game, with variations and comments. It opens at `at`. */
 export function writeTree(tree: Tree, at: number): string {
   const line = writeLine(tree, ROOT, 0);
   return JSON.stringify({ ...tree.base, ...line, shown: Math.max(0, order(tree).indexOf(at)) });
