@@ -5,6 +5,7 @@ import { at, newGame, playByClicks, SIZES, visit, waitFor, weakest, withBrowser 
 
 withBrowser();
 
+/** Before the deal. */
 const POSITION = "channeling 0 deal --,--,--,--/--,--L,--D,--/--,--D,--L,--/--,--,--,-- abcd1234 abcd1234 - - 0 0";
 
 /** The rows of the tree, in order: their texts. */

@@ -69,6 +69,8 @@ export class Board {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #run = 0;
   #asked = 0;
+  /** The moment whose comment is being written: all of it is one change. */
+  #commenting: number | null = null;
 
   /** Open a board. Rejects if the engine cannot read its main line; a variation that it cannot read is left out. */
   static async open({ tree, shown }: Study, id: string | null): Promise<Board> {
@@ -284,6 +286,7 @@ export class Board {
   #change(tree: Tree, at: number): void {
     if (tree === this.tree) return;
     this.past = [...this.past.slice(1 - MAX_PAST), { tree: this.tree, at: this.at }];
+    this.#commenting = null;
     this.tree = tree;
     this.#keep(at);
   }
@@ -292,6 +295,7 @@ export class Board {
     const last = this.past[this.past.length - 1];
     if (!last) return;
     this.past = this.past.slice(0, -1);
+    this.#commenting = null;
     this.tree = last.tree;
     this.#keep(last.at);
     await this.goTo(last.at);
@@ -311,8 +315,12 @@ export class Board {
   }
 
   comment(text: string): void {
-    this.tree = setComment(this.tree, this.at, text);
-    this.#keep(this.at);
+    const tree = setComment(this.tree, this.at, text);
+    if (this.#commenting === this.at) {
+      this.tree = tree;
+      this.#keep(this.at);
+    } else this.#change(tree, this.at);
+    this.#commenting = this.at;
   }
 
   /** The whole tree as text, opened at the moment that is shown. */
