@@ -429,13 +429,16 @@ size_t session_prompt(session *self) {
     return output_text(self, &ask);
 }
 
-/* The event that the input names at that ply, for the seat that acts there, which sees `seen`. */
+/* The event that the input names at that ply, and the state as whoever acts there sees it: a seat, or chance, whose
+ * outcomes only a complete history knows. */
 static bool read_event(session *self, int ply, coven_state *seen, coven_event *event, coven_error *error) {
     const history *past = known(self);
-    if (!history_see_as_actor(past, ply, seen))
-        return coven_fail_as(error, COVEN_UNSUPPORTED, "no seat acts here whose choices are known");
-    return coven_event_read_masked(past->record.table, seen, past->record.table->game->actor(past->record.table, seen),
-                                   self->input, event, error);
+    const coven_table *table = past->record.table;
+    const bool seat = history_see_as_actor(past, ply, seen);
+    const int actor = table->game->actor(table, seen);
+    if (!seat && (actor != COVEN_CHANCE || past->record.viewer != COVEN_VIEW_ALL))
+        return coven_fail_as(error, COVEN_UNSUPPORTED, "nobody acts here whose choices are known");
+    return coven_event_read_masked(table, seen, seat ? actor : COVEN_VIEW_ALL, self->input, event, error);
 }
 
 size_t session_preview(session *self, int viewer) {

@@ -54,9 +54,10 @@ size_t session_snapshot(session *self, int ply, int viewer);
 size_t session_choices(session *self);
 /* Input: the words chosen so far. Output: the prompt, a string; "" where a follower does not know it. */
 size_t session_prompt(session *self);
-/* Input: an event's text. Output: {"actor","view"} after it, without playing it. */
+/* Input: an event's text, of a seat or, where everything is known, of chance. Output: {"actor","view"} after it,
+ * without playing it. */
 size_t session_preview(session *self, int viewer);
-/* Input: an event's text. Output: the event at that ply as a sentence. */
+/* Input: an event's text, likewise. Output: the event at that ply as a sentence. */
 size_t session_describe(session *self, int ply);
 /* The events from that ply on: [{"actor","text","say"}]. */
 size_t session_log(session *self, int from, int viewer);

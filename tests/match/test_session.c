@@ -75,6 +75,18 @@ static void the_commitment_is_shown_at_once(void **unused) {
     session_free(self);
 }
 
+/* An outcome of chance is described and previewed like a choice, where everything is known. */
+static void outcomes_of_chance_are_told(void **unused) {
+    (void)unused;
+    session *self = new_session();
+    EXPECT(session_open(self), OPEN, "\"game\":\"null\"");
+    EXPECT(session_snapshot(self, 0, -1), "", "\"actor\":\"*\"", "\"legal\":[[\"deal 1 1\",1],");
+    EXPECT(session_describe(self, 0), "deal 1 3", tells("\"", "null.get who=@1 card=3", "\"").text);
+    EXPECT(session_preview(self, -1), "deal 1 3", "\"actor\":\"*\"", "3");
+    EXPECT(session_describe(self, 0), "deal 1 9", "\"code\":\"");
+    session_free(self);
+}
+
 static void a_table_is_followed(void **unused) {
     (void)unused;
     session *self = new_session();
@@ -154,8 +166,11 @@ static void a_masked_record_opens(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(errors_have_codes),     cmocka_unit_test(the_commitment_is_shown_at_once),
-        cmocka_unit_test(a_table_is_followed),   cmocka_unit_test(a_table_is_followed_from_a_position),
+        cmocka_unit_test(errors_have_codes),
+        cmocka_unit_test(the_commitment_is_shown_at_once),
+        cmocka_unit_test(outcomes_of_chance_are_told),
+        cmocka_unit_test(a_table_is_followed),
+        cmocka_unit_test(a_table_is_followed_from_a_position),
         cmocka_unit_test(a_masked_record_opens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,6 +45,14 @@ const seen =
   (page: Page): Promise<void> =>
     page.locator(selector).first().waitFor();
 
+/** A position of Channeling before its deal. */
+const DEAL = "channeling 0 deal --,--,--,--/--,--L,--D,--/--,--D,--L,--/--,--,--,-- abcd1234 abcd1234 - - 0 0";
+/** An analysis board with lines. */
+const onBoard = async (page: Page): Promise<void> => {
+  await page.locator(".lines li").first().waitFor();
+  await page.locator(".eval[aria-busy=false]").waitFor();
+};
+
 export const SCREENS: Screen[] = [
   { name: "home", path: "", reach: seen(".facts .marks") },
   {
@@ -208,7 +216,47 @@ export const SCREENS: Screen[] = [
       await page.getByText(await said(page, "page.fairness.verified")).waitFor();
     },
   },
+  ...GAMES.map((game) => ({ name: `board-${game}`, path: `board/new/${game}`, reach: onBoard })),
+  {
+    name: "board-chance",
+    path: "load",
+    reach: async (page) => {
+      await page.locator("form.drop textarea").fill(DEAL);
+      await (await button(page, "study.load.board")).click();
+      await page.getByRole("button", { name: await said(page, "study.board.choose"), exact: true }).click();
+      await page.locator("dialog[open] li").first().waitFor();
+    },
+  },
+  {
+    name: "board-share",
+    path: "board/new/channeling",
+    reach: async (page) => {
+      await onBoard(page);
+      await (await button(page, "study.share")).click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  {
+    name: "boards",
+    path: "board/new/isle",
+    reach: async (page) => {
+      await onBoard(page);
+      await page.locator(".lines li button").first().click();
+      await page.waitForURL(/#\/board\/\w+$/);
+      await page.goto(page.url().replace(/#.*/, "#/boards"));
+      await page.locator("li .button").first().waitFor();
+    },
+  },
   { name: "load", path: "load", reach: seen("form.drop") },
+  {
+    name: "load-cut",
+    path: "load",
+    reach: async (page) => {
+      await page.locator("form.drop textarea").fill('{"record":1,"game":"null","events":["* deal 1 4","1 ke');
+      await (await button(page, "page.load.load")).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
   { name: "settings", path: "settings", reach: seen(".settings") },
   {
     name: "problem",

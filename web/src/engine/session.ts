@@ -8,6 +8,7 @@ import {
   type Choice,
   type Snapshot,
   type Opening,
+  type Outcome,
   type TableInfo,
   type LogEntry,
   type Verdict,
@@ -70,6 +71,12 @@ export class Session {
   prompt = (soFar: string): string => this.#write(soFar).#call("session_prompt");
   preview = (text: string, viewer: number): Preview => this.#write(text).#call("session_preview", viewer);
   describe = (text: string, ply: number): string => this.#write(text).#call("session_describe", ply);
+  /** What chance may do now, and how likely each is. */
+  outcomes = (): Outcome[] => {
+    const { ply, actor, legal } = this.snapshot(-1, VIEW_ALL);
+    if (actor !== "*") return [];
+    return (legal as [string, number][]).map(([text, weight]) => ({ text, weight, say: this.describe(text, ply) }));
+  };
   play = (text: string): number => this.#write(text).#call("session_play");
   step = (): number => this.#call("session_step");
   /** Chance acts until it is a seat's turn. */

@@ -72,6 +72,8 @@ export interface Snapshot {
   /** The event that led here, with its actor ("1 keep"), and the same in a sentence. */
   event?: string;
   said?: string;
+  /** The texts of the legal events; of chance, each with its weight. */
+  legal?: string[] | [string, number][];
   result?: number[];
   scores?: number[];
   /** The game's own JSON for drawing the state. */
@@ -88,6 +90,11 @@ export interface LogEntry {
 export interface Choice {
   text: string;
   say: string;
+}
+
+/** What chance may do: its probability is its share of all weights. */
+export interface Outcome extends Choice {
+  weight: number;
 }
 
 export interface Advice extends Choice {

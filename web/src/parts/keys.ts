@@ -10,7 +10,8 @@ function stops(root: ParentNode): (HTMLElement | SVGElement)[] {
   return [...found].filter((element) => element.getClientRects().length > 0);
 }
 
-function typing(target: EventTarget | null): boolean {
+/** Does this element take text? */
+export function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, select, textarea") !== null;
 }
 

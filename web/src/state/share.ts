@@ -37,6 +37,22 @@ export async function pack(record: string): Promise<string> {
   return toBase64Url(await through(new TextEncoder().encode(record), new CompressionStream("deflate-raw")));
 }
 
+/** What can be read of a link that is cut off; "" if that is nothing. */
+export async function unpackCut(letters: string): Promise<string> {
+  const whole = letters.slice(0, letters.length - (letters.length % 4 === 1 ? 1 : 0));
+  let text = "";
+  try {
+    const stream = new Blob([fromBase64Url(whole)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const decoder = new TextDecoder();
+    const reader = stream.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      text += decoder.decode(read.value, { stream: true });
+  } catch {
+    /* The end is missing. */
+  }
+  return text;
+}
+
 /** The record in a link. Throws an error with a sentence for the user when it is broken. */
 export async function unpack(letters: string): Promise<string> {
   try {
@@ -49,6 +65,9 @@ export async function unpack(letters: string): Promise<string> {
 
 /** The path of a link: the record, and the moment at which it opens. */
 export const linkPath = (letters: string, ply: number): string => `r/${letters}/${ply}`;
+
+/** The same for an analysis board, which opens at the moment that its text names. */
+export const boardPath = (letters: string): string => `b/${letters}`;
 
 /** What follows "r/" or "look/" in an address: a record's letters or a save's id, and the moment, if there is one. */
 export function readPath(rest: string): { what: string; ply: number | null } {

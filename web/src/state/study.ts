@@ -1,0 +1,94 @@
+/* study.ts -- what an analysis board opens with: a board of this browser or of a link, or a copy of a game. A copy
+ * shows no more than its game: what is hidden from the viewer is imagined. */
+import { freshSeed } from "../engine/seed";
+import { VIEW_ALL } from "../engine/types";
+import { catalogue, LocalTable } from "../table/local";
+import { t } from "../texts/texts.svelte";
+import { getBoard } from "./boards";
+import { getSave } from "./saves";
+import { readPath, safeViewer, unpack } from "./share";
+import { along, plant, readTree, ROOT, type Study } from "./tree";
+
+export interface Opened {
+  study: Study;
+  /** Under which the board is kept; null for one that is new. */
+  id: string | null;
+}
+
+/** A board with a copy of a game, at a moment; without one, at its end. */
+async function copyOf(record: string, ply: number | null): Promise<Study> {
+  const table = await LocalTable.load(record);
+  try {
+    const { info } = table;
+    const last = await table.snapshot(info.masked ?? VIEW_ALL);
+    const viewer = safeViewer(info, last.actor === "end");
+    if (viewer === VIEW_ALL) {
+      const { tree } = readTree(record)!;
+      return { tree, shown: along(tree, ply ?? last.plies) };
+    }
+    const { position } = await table.snapshot(viewer, Math.min(ply ?? last.plies, last.plies));
+    const { game, seats, options } = info;
+    return await imagined({ game, seats, options, position, viewer });
+  } finally {
+    table.close();
+  }
+}
+
+interface Seen {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  position: string;
+  viewer: number;
+}
+
+/** A board with a position. What it hides from its viewer is imagined. */
+export async function imagined({ viewer, ...seen }: Seen): Promise<Study> {
+  const players = Array<string>(seen.seats).fill("person");
+  const table = await LocalTable.open({ ...seen, viewer, seed: freshSeed(), players });
+  const { tree } = readTree(await table.record())!;
+  table.close();
+  return { tree: plant({ ...tree.base, ...(viewer === VIEW_ALL ? {} : { imagined: viewer }) }), shown: ROOT };
+}
+
+/** A board with a new game, dealt. */
+async function fresh(game: string): Promise<Study> {
+  const info = (await catalogue()).games.find((known) => known.game === game);
+  if (!info) throw new Error(t("study.board.gone"));
+  const seats = info.seats_min;
+  const table = await LocalTable.open({
+    game,
+    seats,
+    options: {},
+    seed: freshSeed(),
+    players: Array<string>(seats).fill("person"),
+  });
+  await table.deal();
+  const { tree } = readTree(await table.record())!;
+  table.close();
+  return { tree, shown: along(tree, tree.moments.size) };
+}
+
+/** What follows "b/" in an address: a board, or a record with a moment. */
+async function ofLink(rest: string): Promise<Study> {
+  const { what, ply } = readPath(rest);
+  const text = await unpack(what);
+  const study = readTree(text);
+  return typeof study?.shown === "number" ? study : copyOf(text, ply);
+}
+
+/** What an address leads to: "b/LETTERS", "board/ID", "board/from/GAME'S ID/PLY" or "board/new/GAME". */
+export async function openStudy(screen: string, rest: string): Promise<Opened> {
+  if (screen === "b") return { study: await ofLink(rest), id: null };
+  const [kind = "", name = "", ply = ""] = rest.split("/");
+  if (kind === "new") return { study: await fresh(name), id: null };
+  if (kind === "from") {
+    const save = getSave(name);
+    if (!save) throw new Error(t("page.look.gone"));
+    return { study: await copyOf(save.record, /^\d+$/.test(ply) ? Number(ply) : null), id: null };
+  }
+  const kept = getBoard(kind);
+  const study = kept && readTree(kept.study);
+  if (!study) throw new Error(t("study.board.gone"));
+  return { study, id: kind };
+}
