@@ -103,8 +103,19 @@ describe("a game", () => {
     expect(session.preview(swap!.text, 1)).toMatchObject({ actor: "*" });
     expect(session.snapshot(-1, 1).ply).toBe(2);
     expect(session.describe("keep", 2)).toBe("Seat 1 keeps its card.");
-    expect(() => session.describe("keep", 0)).toThrow(expect.objectContaining({ code: "unsupported" }));
+    expect(() => session.describe("keep", 0)).toThrow(expect.objectContaining({ code: "illegal" }));
+    expect(session.describe("deal 1 3", 0)).toBe("Seat 1 gets a 3.");
     expect(() => session.describe("keep", 3)).toThrow(expect.objectContaining({ code: "bad_input" }));
+  });
+
+  it("lists what chance may do, and how likely it is", async () => {
+    const session = await Session.create(module);
+    session.open({ game: "null", seats: 2, options: {}, seed: "1", players: ["person", "person"] });
+    const outcomes = session.outcomes();
+    expect(outcomes).toHaveLength(5);
+    expect(outcomes[2]).toEqual({ text: "deal 1 3", weight: 1, say: "Seat 1 gets a 3." });
+    session.deal();
+    expect(session.outcomes()).toEqual([]);
   });
 
   it("goes back, and the same chance comes again", async () => {

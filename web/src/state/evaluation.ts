@@ -4,6 +4,7 @@ import { Client, Stopped } from "../engine/client";
 import { freshSeed } from "../engine/seed";
 import { ONE, VIEW_ALL, type Actor, type TableInfo } from "../engine/types";
 import { weightsFor } from "../engine/weights";
+import { withShare } from "./shares";
 import { reason } from "./words";
 
 /** One event of a line, and the table after it. */
@@ -36,14 +37,6 @@ const LINES = 3;
 const LENGTH = 3;
 /** Iterations of search: a quick answer, a better one, and each further event of a line. */
 const EFFORT = { quick: 150, full: 2000, further: 300 };
-
-/** What each seat can expect, if the seat that acts can expect `value`; the others share the rest as they did. */
-export function withShare(expected: readonly number[], seat: number, value: number): number[] {
-  const rest = expected.reduce((sum, share, i) => (i === seat - 1 ? sum : sum + share), 0);
-  return expected.map((share, i) =>
-    i === seat - 1 ? value : rest > 0 ? (share / rest) * (1 - value) : (1 - value) / (expected.length - 1),
-  );
-}
 
 /** What to judge: the table, and the game as JSON, with events that may follow. */
 export interface Judged {
