@@ -216,7 +216,7 @@ export const SCREENS: Screen[] = [
       await page.getByText(await said(page, "page.fairness.verified")).waitFor();
     },
   },
-  ...GAMES.map((game) => ({ name: `board-${game}`, path: `board/new/${game}`, reach: onBoard })),
+  { name: "board-duel", path: "board/new/duel", reach: onBoard },
   {
     name: "board-chance",
     path: "load",
@@ -281,6 +281,7 @@ const hinted = async (page: Page): Promise<void> => {
 
 /** For screenshots only: the same parts with as much content as possible. */
 export const MORE: Screen[] = [
+  ...GAMES.map((game) => ({ name: `board-${game}`, path: `board/new/${game}`, reach: onBoard })),
   ...GAMES.map((game) => ({ name: `start-${game}`, path: `new/${game}`, reach: start })),
   ...GAMES.map((game) => ({ name: `hint-${game}`, path: `new/${game}`, reach: hinted })),
   {
