@@ -19,6 +19,8 @@ export interface LineEvent {
 export interface BestLine {
   /** What the seat that acts can expect, 0 to 1. */
   value: number;
+  /** The reason for its first event, in a sentence; empty if no fact explains it. */
+  why: string;
   events: LineEvent[];
 }
 
@@ -107,8 +109,8 @@ export class Evaluator {
       await this.#load(record([]), table.seats);
       const advice = (await session.hint(effort)).slice(0, LINES);
       const lines: BestLine[] = [];
-      for (const { text, say, value } of advice)
-        lines.push({ value: value / ONE, events: [{ actor, text, say, view: await this.#after(text) }] });
+      for (const { text, say, value, why } of advice)
+        lines.push({ value: value / ONE, why, events: [{ actor, text, say, view: await this.#after(text) }] });
       const best = lines[0];
       /* With secrets, the seat's own expectation is not what the whole state is worth. */
       const searched = expected && best && !exact && !table.secrets;
