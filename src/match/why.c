@@ -220,7 +220,7 @@ static void tell(const why_facts *facts, const why_facts *best, int seat, bool a
     if (out->judged) out->mark = facts->solved ? analyst_mark_of_solved(cost) : analyst_mark_of(cost);
     if (out->mark != MARK_NONE) {
         put_first(&facts->bad, &best->bad, facts->solved, &out->told);
-        tell_value(out, seat, &out->told);
+        if (!facts->solved) tell_value(out, seat, &out->told);
     } else if (!put_first(&facts->good, NULL, facts->solved, &out->told)) {
         if (facts->solved)
             put_first(&facts->bad, NULL, true, &out->told);
