@@ -110,6 +110,16 @@ static bool put_first(const coven_text *facts, const coven_text *others, bool al
     return false;
 }
 
+/* What is wrong with an event: a fact against it that the best one does not share, else one for the best one alone. */
+static void put_wrong(const why_facts *facts, const why_facts *best, coven_text *out) {
+    coven_text missed = coven_text_growing();
+    if (!put_first(&facts->bad, &best->bad, facts->solved, out) &&
+        put_first(&best->good, &facts->good, best->solved, &missed))
+        message_begin(out, "why.missed\n%s", text_of(&missed));
+    out->dropped += missed.dropped;
+    coven_text_free(&missed);
+}
+
 /* Messages as sentences; they are freed. */
 static void render(const coven_table *table, const coven_language *language, coven_text *messages, coven_text *out) {
     message_render(language, table, text_of(messages), out);
@@ -133,13 +143,7 @@ void why_put_mistake(const coven_table *table, const void *seen, coven_event eve
     coven_text told = coven_text_growing();
     why_find(table, seen, event, true, solver, &facts);
     why_find(table, seen, best, true, solver, &better);
-    if (!put_first(&facts.bad, &better.bad, facts.solved, &told)) {
-        coven_text missed = coven_text_growing();
-        if (put_first(&better.good, &facts.good, better.solved, &missed))
-            message_begin(&told, "why.missed\n%s", text_of(&missed));
-        told.dropped += missed.dropped;
-        coven_text_free(&missed);
-    }
+    put_wrong(&facts, &better, &told);
     render(table, language, &told, out);
     why_forget(&facts);
     why_forget(&better);
@@ -219,8 +223,8 @@ static void tell(const why_facts *facts, const why_facts *best, int seat, bool a
     const int cost = out->best_value - out->value;
     if (out->judged) out->mark = facts->solved ? analyst_mark_of_solved(cost) : analyst_mark_of(cost);
     if (out->mark != MARK_NONE) {
-        put_first(&facts->bad, &best->bad, facts->solved, &out->told);
-        tell_value(out, seat, &out->told);
+        put_wrong(facts, best, &out->told);
+        if (!facts->solved) tell_value(out, seat, &out->told);
     } else if (!put_first(&facts->good, NULL, facts->solved, &out->told)) {
         if (facts->solved)
             put_first(&facts->bad, NULL, true, &out->told);

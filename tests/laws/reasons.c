@@ -58,6 +58,15 @@ static int channeling_points(const char *position, int seat) {
     return pile_splendor(position, seat) - figure_at(position, 7 + seat, ' ', 0);
 }
 
+/* Cubes of a seat on the circles: "56l3" has three of Light. */
+static int channeling_cubes(const char *position, int seat) {
+    const span grid = field_of(position, 2);
+    int count = 0;
+    for (size_t i = 0; i + 1 < grid.length; i++)
+        if (grid.at[i] == (seat ? 'd' : 'l')) count += grid.at[i + 1] - '0';
+    return count;
+}
+
 /* The spaces that have lost their circle, by bit. */
 static unsigned emptied(const char *before, const char *after) {
     unsigned cells = 0;
@@ -103,6 +112,11 @@ static void check_channeling(reasoning *r, const statement *message) {
     law_book *book = r->told.book;
     if (!span_begins(message->id, "channeling.why")) return;
     const int seat = told_seat(&r->told, message, "who");
+    if (is_about(message, "channeling.why.cancel")) {
+        expect(r, message, told_number(&r->told, message, "n"),
+               channeling_cubes(r->before_text, seat) - channeling_cubes(r->after_text, seat));
+        return;
+    }
     const long points = told_number(&r->told, message, "points");
     const int changed = channeling_points(r->after_text, seat) - channeling_points(r->before_text, seat);
     coven_state next = r->after, idle = {{0}};

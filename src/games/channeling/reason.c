@@ -1,5 +1,6 @@
-/* reason.c -- what explains a play, as messages: the points it brings, what it prepares, what the other seat could have
- * taken without it, and what it can take now. All of it is found by trying every play of a turn. */
+/* reason.c -- what explains a play, as messages: the points it brings, what it cancels, what it prepares, what the
+ * other seat could have taken without it, and what it can take now. All of it is found by trying every play of a turn.
+ */
 #include "channeling.h"
 #include "core/message.h"
 
@@ -66,6 +67,13 @@ static void say_haul(const coven_table *table, const channeling_state *s, const 
     coven_put_char(out, ']');
 }
 
+/* The cubes of a seat on the circles. */
+static int cubes_of(const channeling_state *s, int seat) {
+    int sum = 0;
+    for (int cell = 0; cell < CELLS; cell++) sum += s->cubes[seat][cell];
+    return sum;
+}
+
 void channeling_reason(const coven_table *table, const void *before, coven_event event, coven_text *good,
                        coven_text *bad) {
     const channeling_state *s = before;
@@ -76,6 +84,7 @@ void channeling_reason(const coven_table *table, const void *before, coven_event
     const int points = channeling_score(table, &after, p) - channeling_score(table, s, p);
     if (points > 0) message_begin(good, "channeling.why.gain who=@%d points=%d", p + 1, points);
     if (points < 0) message_begin(bad, "channeling.why.cost who=@%d points=%d", p + 1, -points);
+    const int cancelled = cubes_of(s, !p) - cubes_of(&after, !p);
     if (!settle(table, &after)) return;
     bool can;
     if (skip_turn(table, &idle)) {
@@ -83,6 +92,7 @@ void channeling_reason(const coven_table *table, const void *before, coven_event
         if (missed.cells && (best_haul(table, &after, missed.cells, &can), !can))
             say_haul(table, s, "channeling.why.prevent", !p, missed, good);
     }
+    if (cancelled) message_begin(good, "channeling.why.cancel who=@%d n=%d", 2 - p, cancelled);
     const haul reply = best_haul(table, &after, 0, &can);
     if (reply.cells) say_haul(table, &after, "channeling.why.open", !p, reply, bad);
     if (!skip_turn(table, &after)) return;

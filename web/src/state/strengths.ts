@@ -4,7 +4,7 @@ import type { Mark, Why } from "../engine/types";
 export const STRENGTHS = ["off", "gentle", "standard", "strict"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** What each strength warns of. What an event has to cost for a mark is in src/match/analyst.c: 3, 8 or 16% of a win. */
+/** What each strength warns of. What an event has to cost for a mark is in src/match/analyst.c: from 3, 8, 16%. */
 const WARNS: Record<Strength, readonly Mark[]> = {
   off: [],
   gentle: ["blunder"],
