@@ -1,5 +1,5 @@
 /* calibration.c -- is what the analyst expects what happens? For bench/calibration.
- *     coven_calibration [GAMES [GAME SEATS PLAYER]...] */
+ *     coven_calibration [--seed S] [--plot FILE] [GAMES [GAME SEATS PLAYER]...] */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,12 @@
 
 #include "match/analyst.h"
 
-enum { BINS = 10, STEPS = 60, TABLES_MAX = 32, DEFAULT_GAMES = 200 };
+enum { BINS = 10, STEPS = 60, TABLES_MAX = 32, DEFAULT_GAMES = 200, SEED_STRIDE = 1000000 };
+
+typedef struct choices {
+    int games, seed;
+    const char *plot; /* a file, or NULL */
+} choices;
 
 /* Equal players at a table. */
 typedef struct panel {
@@ -102,17 +107,18 @@ static bool play(const coven_table *table, const player_kind *kind, const player
     return good;
 }
 
-static bool measure(const panel *who, int games, figures *sum, coven_error *error) {
+static bool measure(const panel *who, const choices *how, figures *sum, coven_error *error) {
     const coven_game *game = coven_game_find(who->game);
     if (!game) return coven_fail(error, "there is no game \"%s\"", who->game);
     player_settings settings = {.seed = 1};
     const player_kind *kind = player_parse(who->player, &settings, error);
     coven_table *table = kind ? coven_table_new(game, NULL, who->seats, NULL, error) : NULL;
     bool good = table && player_must_play(kind, game, error);
-    for (int i = 0; good && i < games; i++) {
+    for (int i = 0; good && i < how->games; i++) {
         coven_record record;
         analysis done;
-        good = play(table, kind, &settings, i, &record, error) && analyst_expect(&record, &settings, &done, error);
+        good = play(table, kind, &settings, how->seed * SEED_STRIDE + i, &record, error) &&
+               analyst_expect(&record, &settings, &done, error);
         if (!good) break;
         add_game(sum, &done);
         analyst_free(&done);
@@ -125,6 +131,12 @@ static bool measure(const panel *who, int games, figures *sum, coven_error *erro
 static double correlation(const figures *f) {
     const double xx = f->xx - f->x * f->x / f->n, yy = f->yy - f->y * f->y / f->n, xy = f->xy - f->x * f->y / f->n;
     return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0;
+}
+
+/* How much the result changes where luck changes by one: 1 if luck is measured in full. */
+static double slope(const figures *f) {
+    const double yy = f->yy - f->y * f->y / f->n, xy = f->xy - f->x * f->y / f->n;
+    return yy > 0 ? xy / yy : 0;
 }
 
 /* The factor on the logits with the least loss, and the mean distance between expected and won. */
@@ -154,26 +166,81 @@ static void print_bins(const panel *who, const figures *f) {
 
 static void print_sums(const panel *who, const figures *f, int games) {
     const double spread = sqrt((f->yy - f->y * f->y / f->n) / f->n);
-    printf("| %s %d `%s` | %d | %ld | %.1f | %.3f | %.2f | %.0f | %.2f | %.2f |\n", who->game, who->seats, who->player,
-           games, f->events, distance(f), f->square / f->all, best_factor(f), f->apart, spread, correlation(f));
+    printf("| %s %d `%s` | %d | %ld | %.1f | %.3f | %.2f | %.0f | %.2f | %.2f | %.2f |\n", who->game, who->seats,
+           who->player, games, f->events, distance(f), f->square / f->all, best_factor(f), f->apart, spread,
+           correlation(f), slope(f));
 }
 
-int main(int count, char *words[]) {
-    static figures sum[TABLES_MAX];
-    panel own[TABLES_MAX];
-    const panel *list = defaults;
-    int tables = (int)(sizeof defaults / sizeof *defaults);
-    const int games = count > 1 ? (int)strtol(words[1], NULL, 10) : DEFAULT_GAMES;
-    if (games < 1 || (count > 2 && (count - 2) % 3) || (count - 2) / 3 > TABLES_MAX) {
-        fprintf(stderr, "usage: bench/calibration [GAMES [GAME SEATS PLAYER]...]\n");
-        return 2;
+/* ---- the plot: for each table a square, expected to the right, won upwards ---- */
+
+enum { SIDE = 160, GAP_X = 36, GAP_Y = 52, COLUMNS = 4 };
+
+static void plot_panel(FILE *out, const panel *who, const figures *f, int games, int left, int top) {
+    fprintf(out,
+            "<g transform=\"translate(%d %d)\"><text y=\"-20\" class=\"title\">%s, %d seats</text>"
+            "<text y=\"-6\">%s, %d games</text><path class=\"frame\" d=\"M0 0H%dV%dH0Z\"/>"
+            "<path class=\"ideal\" d=\"M0 %dL%d 0\"/>",
+            left, top, who->game, who->seats, who->player, games, SIDE, SIDE, SIDE, SIDE);
+    for (int mark = 0; mark <= 100; mark += 50)
+        fprintf(out,
+                "<text x=\"%d\" y=\"%d\" class=\"across\">%d%%</text><text x=\"-4\" y=\"%d\" class=\"up\">%d</text>",
+                mark * SIDE / 100, SIDE + 13, mark, SIDE - mark * SIDE / 100 + 4, mark);
+    fprintf(out, "<path class=\"line\" d=\"");
+    bool begun = false;
+    for (int bin = 0; bin < BINS; bin++) {
+        if (f->weight[bin] < f->all / 500) continue;
+        fprintf(out, "%c%.1f %.1f", begun ? 'L' : 'M', SIDE * f->expected[bin] / f->weight[bin],
+                SIDE - SIDE * f->won[bin] / f->weight[bin]);
+        begun = true;
     }
-    if (count > 2) {
-        tables = (count - 2) / 3;
-        for (int i = 0; i < tables; i++)
-            own[i] = (panel){words[2 + 3 * i], (int)strtol(words[3 + 3 * i], NULL, 10), words[4 + 3 * i]};
-        list = own;
-    }
+    fprintf(out, "\"/>");
+    for (int bin = 0; bin < BINS; bin++)
+        if (f->weight[bin] >= f->all / 500)
+            fprintf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>", SIDE * f->expected[bin] / f->weight[bin],
+                    SIDE - SIDE * f->won[bin] / f->weight[bin], 2 + 14 * sqrt(f->weight[bin] / f->all));
+    fprintf(out, "</g>\n");
+}
+
+static bool plot(const char *path, const panel *list, const figures *sum, int tables, int games) {
+    const int rows = (tables + COLUMNS - 1) / COLUMNS, width = COLUMNS * (SIDE + GAP_X) + GAP_X;
+    FILE *out = fopen(path, "w");
+    if (!out) return false;
+    fprintf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" "
+        "font-family=\"sans-serif\" font-size=\"10\">\n<title>Expected and won</title>\n<style>"
+        "text{fill:#444}.title{font-weight:bold;font-size:12px}.across{text-anchor:middle}.up{text-anchor:end}"
+        "path{fill:none}.frame{stroke:#999}.ideal{stroke:#999;stroke-dasharray:4 4}.line{stroke:#2b6cb0}"
+        "circle{fill:#2b6cb0;fill-opacity:.45}</style>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n"
+        "<text x=\"%d\" y=\"16\">Across: the share a seat could expect, by the analyst. Up: the share it won. On the "
+        "dashed line they agree. Larger dots: more moments.</text>\n",
+        width, rows * (SIDE + GAP_Y) + 34, GAP_X);
+    for (int i = 0; i < tables; i++)
+        plot_panel(out, &list[i], &sum[i], games, GAP_X + i % COLUMNS * (SIDE + GAP_X),
+                   GAP_Y + 10 + i / COLUMNS * (SIDE + GAP_Y));
+    fprintf(out, "</svg>\n");
+    return fclose(out) == 0;
+}
+
+/* ---- the command ---- */
+
+/* The options before the first table; the index of that, or 0 if they are wrong. */
+static int read_options(int count, char *words[], choices *how) {
+    int at = 1;
+    for (; at + 1 < count && strncmp(words[at], "--", 2) == 0; at += 2)
+        if (strcmp(words[at], "--seed") == 0)
+            how->seed = (int)strtol(words[at + 1], NULL, 10);
+        else if (strcmp(words[at], "--plot") == 0)
+            how->plot = words[at + 1];
+        else
+            return 0;
+    if (at < count) how->games = (int)strtol(words[at++], NULL, 10);
+    const bool good =
+        how->games > 0 && how->seed >= 0 && how->seed < 1000 && (count - at) % 3 == 0 && (count - at) / 3 <= TABLES_MAX;
+    return good ? at : 0;
+}
+
+static bool measure_all(const panel *list, int tables, const choices *how, figures *sum) {
     printf("| expected: won, in per cent |");
     for (int bin = 0; bin < BINS; bin++) printf(" %d-%d |", bin * 100 / BINS, (bin + 1) * 100 / BINS);
     printf("\n| --- |");
@@ -181,15 +248,41 @@ int main(int count, char *words[]) {
     printf("\n");
     for (int i = 0; i < tables; i++) {
         coven_error error = {0};
-        if (!measure(&list[i], games, &sum[i], &error)) {
+        if (!measure(&list[i], how, &sum[i], &error)) {
             fprintf(stderr, "calibration: %s\n", error.text);
-            return 2;
+            return false;
         }
         print_bins(&list[i], &sum[i]);
     }
     printf("\n| table | games | events | apart, points | Brier | best factor | residual | spread of luck | luck and "
-           "result |\n"
-           "| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
-    for (int i = 0; i < tables; i++) print_sums(&list[i], &sum[i], games);
+           "result | result by luck |\n"
+           "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+    for (int i = 0; i < tables; i++) print_sums(&list[i], &sum[i], how->games);
+    return true;
+}
+
+int main(int count, char *words[]) {
+    static figures sum[TABLES_MAX];
+    panel own[TABLES_MAX];
+    const panel *list = defaults;
+    int tables = (int)(sizeof defaults / sizeof *defaults);
+    choices how = {.games = DEFAULT_GAMES};
+    const int first = read_options(count, words, &how);
+    if (!first) {
+        fprintf(stderr, "usage: bench/calibration [--seed S] [--plot FILE] [GAMES [GAME SEATS PLAYER]...]\n");
+        return 2;
+    }
+    if (first < count) {
+        tables = (count - first) / 3;
+        for (int i = 0; i < tables; i++)
+            own[i] = (panel){words[first + 3 * i], (int)strtol(words[first + 1 + 3 * i], NULL, 10),
+                             words[first + 2 + 3 * i]};
+        list = own;
+    }
+    if (!measure_all(list, tables, &how, sum)) return 2;
+    if (how.plot && !plot(how.plot, list, sum, tables, how.games)) {
+        perror(how.plot);
+        return 2;
+    }
     return 0;
 }

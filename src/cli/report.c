@@ -61,21 +61,61 @@ static void put_graph(const analysis *self, const coven_style *style, coven_text
     }
 }
 
-static void put_seat_line(const analysis *self, int seat, const coven_style *style, coven_text *out) {
-    const int *marks = self->marks[seat];
+/* The accuracy of a seat in percent; without a choice, nothing was wrong. */
+static int accuracy_of(const analysis *self, int seat) {
+    return self->accuracy[seat] < 0 ? 100 : analyst_percent(self->accuracy[seat]);
+}
+
+/* Render a growing message as a label, and free it. */
+static void put_message(const coven_language *language, const coven_table *table, coven_text *message,
+                        coven_text *out) {
+    message_label(language, table, out, "%s", text_of(message));
+    out->dropped += message->dropped;
+    coven_text_free(message);
+}
+
+/* A line of a message, filled to the width of a terminal. It is freed. */
+static void put_line(const coven_table *table, const coven_style *style, coven_text *message, coven_text *out) {
     coven_text line = coven_text_growing();
-    message_label(style->language, table_of(self), &line,
-                  "analysis.seat.%s number=%d name=@%d share=%d luck=%+d without=%d decisions=%d cost=%d "
-                  "inaccuracies=%d mistakes=%d blunders=%d",
-                  self->ended ? "ended" : "going", seat + 1, seat + 1, analyst_percent(self->end[seat]),
-                  analyst_percent(self->luck[seat]), analyst_percent(self->adjusted[seat]), self->decisions[seat],
-                  analyst_percent(self->loss[seat]), marks[MARK_INACCURACY], marks[MARK_MISTAKE], marks[MARK_BLUNDER]);
+    put_message(style->language, table, message, &line);
     if (terminal_is(stdout))
         terminal_game_fill(style, 0, text_of(&line), out);
     else
         coven_put(out, "%s\n", text_of(&line));
     out->dropped += line.dropped;
     coven_text_free(&line);
+}
+
+static void put_seat_line(const analysis *self, int seat, const coven_style *style, coven_text *out) {
+    const int *marks = self->marks[seat];
+    coven_text message = coven_text_growing();
+    coven_put(&message,
+              "analysis.seat.%s number=%d name=@%d share=%d luck=%+d decisions=%d cost=%d accuracy=%d inaccuracies=%d "
+              "mistakes=%d blunders=%d",
+              self->ended ? "ended" : "going", seat + 1, seat + 1, analyst_percent(self->end[seat]),
+              analyst_percent(self->luck[seat]), self->decisions[seat], analyst_percent(self->loss[seat]),
+              accuracy_of(self, seat), marks[MARK_INACCURACY], marks[MARK_MISTAKE], marks[MARK_BLUNDER]);
+    put_line(table_of(self), style, &message, out);
+    if (!self->ended) return;
+    static const char *const verdict[] = {"open", "won", "lost"};
+    const analyst_verdict without = analyst_without_luck(self, seat + 1);
+    const bool same = without == (self->winner == seat + 1 ? WITHOUT_LUCK_WON : WITHOUT_LUCK_LOST);
+    coven_put(&message, "analysis.without.%s%s share=%d", verdict[without], same ? ".too" : "",
+              analyst_percent(analyst_share_without_luck(self, seat + 1)));
+    put_line(table_of(self), style, &message, out);
+}
+
+/* Where the game turned. */
+static void put_turning_point(const analysis *self, const coven_style *style, coven_text *out) {
+    const int at = self->turning_ply, seat = self->winner - 1;
+    if (!self->winner) return;
+    coven_text message = coven_text_growing();
+    if (at < 0)
+        coven_put(&message, "analysis.turning.none who=@%d", seat + 1);
+    else
+        coven_put(&message, "analysis.turning n=%d who=@%d before=%d after=%d", at + 1, seat + 1,
+                  analyst_percent(expected(self, at, seat)), analyst_percent(expected(self, at + 1, seat)));
+    put_line(table_of(self), style, &message, out);
 }
 
 /* An event as an argument of a message. */
@@ -86,14 +126,6 @@ static void add_event(const coven_table *table, const void *state, const char *a
     put_event(table, state, event, &over);
     coven_put(message, " %s=", argument);
     message_put_text(message, text);
-}
-
-/* Render a growing message as a label, and free it. */
-static void put_message(const coven_language *language, const coven_table *table, coven_text *message,
-                        coven_text *out) {
-    message_label(language, table, out, "%s", text_of(message));
-    out->dropped += message->dropped;
-    coven_text_free(message);
 }
 
 /* The luck of each seat: "luck +3 -3". */
@@ -161,6 +193,7 @@ void report_put_text(const analysis *self, const coven_style *style, coven_text 
     put_graph(self, style, out);
     coven_put_char(out, '\n');
     for (int seat = 0; seat < table->seats; seat++) put_seat_line(self, seat, style, out);
+    put_turning_point(self, style, out);
     coven_put_char(out, '\n');
     coven_state state = self->record->first;
     for (int i = 0; i < self->record->count; i++) {
@@ -332,7 +365,7 @@ static void put_seats_html(const analysis *self, const seat_colours *colours, co
     const coven_table *table = table_of(self);
     const char *const columns[] = {"seat",         self->ended ? "result" : "expects",
                                    "luck",         "without",
-                                   "decisions",    "cost",
+                                   "accuracy",     "cost",
                                    "inaccuracies", "mistakes",
                                    "blunders"};
     coven_put(out, "<div class=\"wide\"><table><tr>");
@@ -345,12 +378,12 @@ static void put_seats_html(const analysis *self, const seat_colours *colours, co
         message_seat(language, table, seat + 1, &name);
         put_escaped(out, &name);
         const int *marks = self->marks[seat];
-        coven_put(
-            out,
-            "</td><td>%d%%</td><td>%+d</td><td>%d%%</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td></tr>\n",
-            analyst_percent(self->end[seat]), analyst_percent(self->luck[seat]), analyst_percent(self->adjusted[seat]),
-            self->decisions[seat], analyst_percent(self->loss[seat]), marks[MARK_INACCURACY], marks[MARK_MISTAKE],
-            marks[MARK_BLUNDER]);
+        coven_put(out,
+                  "</td><td>%d%%</td><td>%+d</td><td>%d%%</td><td>%d%%</td><td>%d</td><td>%d</td><td>%d</td><td>%d</"
+                  "td></tr>\n",
+                  analyst_percent(self->end[seat]), analyst_percent(self->luck[seat]),
+                  analyst_percent(analyst_share_without_luck(self, seat + 1)), accuracy_of(self, seat),
+                  analyst_percent(self->loss[seat]), marks[MARK_INACCURACY], marks[MARK_MISTAKE], marks[MARK_BLUNDER]);
     }
     coven_put(out, "</table></div>\n");
 }

@@ -19,7 +19,18 @@ static void put_event_string(json_writer *w, const char *name, const coven_table
     json_name_string(w, name, text);
 }
 
-static void put_ply_json(json_writer *w, const coven_table *table, const analyst_ply *p, int at, const void *state) {
+static void put_decision(json_writer *w, const coven_table *table, const analyst_ply *p, const void *state) {
+    put_event_string(w, "best", table, state, p->best);
+    json_name(w, "best_value");
+    put_share(w, p->best_value);
+    json_name(w, "value");
+    put_share(w, p->value);
+    if (p->mark) json_name_string(w, "mark", analyst_mark_word(p->mark));
+}
+
+static void put_ply_json(json_writer *w, const analysis *self, int at, const void *state) {
+    const coven_table *table = self->record->table;
+    const analyst_ply *p = &self->ply[at];
     json_open(w, '{');
     json_name_number(w, "ply", at);
     json_name_string(w, "actor", coven_actor_text(p->actor));
@@ -29,14 +40,45 @@ static void put_ply_json(json_writer *w, const coven_table *table, const analyst
         put_shares(w, "luck", p->luck, table->seats);
     } else {
         put_shares(w, "skill", p->skill, table->seats);
-        put_event_string(w, "best", table, state, p->best);
-        json_name(w, "best_value");
-        put_share(w, p->best_value);
-        json_name(w, "value");
-        put_share(w, p->value);
-        if (p->mark) json_name_string(w, "mark", analyst_mark_word(p->mark));
+        if (self->advised) put_decision(w, table, p, state);
     }
     json_close(w, '}');
+}
+
+/* The seats' decisions, added up. */
+static void put_decisions(json_writer *w, const analysis *self) {
+    const int seats = self->record->table->seats;
+    put_shares(w, "cost", self->loss, seats);
+    json_name(w, "accuracy");
+    json_open(w, '[');
+    for (int seat = 0; seat < seats; seat++)
+        if (self->accuracy[seat] < 0)
+            json_null(w);
+        else
+            put_share(w, self->accuracy[seat]);
+    json_close(w, ']');
+    for (int mark = MARK_INACCURACY; mark < MARKS; mark++) {
+        static const char *const many[MARKS] = {"", "inaccuracies", "mistakes", "blunders"};
+        json_name(w, many[mark]);
+        json_open(w, '[');
+        for (int seat = 0; seat < seats; seat++) json_number(w, self->marks[seat][mark]);
+        json_close(w, ']');
+    }
+}
+
+/* What each seat would have got without luck, in a word and as a share. */
+static void put_without_luck(json_writer *w, const analysis *self) {
+    static const char *const word[] = {"open", "won", "lost"};
+    json_name(w, "without_luck");
+    json_open(w, '[');
+    for (int seat = 1; seat <= self->record->table->seats; seat++) {
+        json_open(w, '{');
+        json_name_string(w, "verdict", word[analyst_without_luck(self, seat)]);
+        json_name(w, "share");
+        put_share(w, analyst_share_without_luck(self, seat));
+        json_close(w, '}');
+    }
+    json_close(w, ']');
 }
 
 void analyst_put_json(const analysis *self, coven_text *out) {
@@ -50,7 +92,7 @@ void analyst_put_json(const analysis *self, coven_text *out) {
     json_open(w, '[');
     coven_state state = self->record->first;
     for (int i = 0; i < self->record->count; i++) {
-        put_ply_json(w, table, &self->ply[i], i, &state);
+        put_ply_json(w, self, i, &state);
         table->game->apply(table, &state, self->ply[i].event);
     }
     json_close(w, ']');
@@ -59,13 +101,8 @@ void analyst_put_json(const analysis *self, coven_text *out) {
     put_shares(w, "luck", self->luck, table->seats);
     put_shares(w, "skill", self->skill, table->seats);
     put_shares(w, "adjusted", self->adjusted, table->seats);
-    put_shares(w, "cost", self->loss, table->seats);
-    for (int mark = MARK_INACCURACY; mark < MARKS; mark++) {
-        static const char *const many[MARKS] = {"", "inaccuracies", "mistakes", "blunders"};
-        json_name(w, many[mark]);
-        json_open(w, '[');
-        for (int seat = 0; seat < table->seats; seat++) json_number(w, self->marks[seat][mark]);
-        json_close(w, ']');
-    }
+    put_without_luck(w, self);
+    if (self->turning_ply >= 0) json_name_number(w, "turning_point", self->turning_ply);
+    if (self->advised) put_decisions(w, self);
     json_close(w, '}');
 }

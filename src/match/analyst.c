@@ -189,6 +189,7 @@ static bool judge_decision(const session *self, const void *state, analyst_ply *
     out->best = advice[0].event;
     out->best_value = advice[0].value;
     out->value = found >= 0 ? advice[found].value : out->best_value;
+    for (int i = 1; i < count; i++) out->choice = out->choice || advice[i].value != out->best_value;
     free(advice);
     /* An event with few visits may look better than the best by accident. */
     if (out->value > out->best_value) out->value = out->best_value;
@@ -227,27 +228,6 @@ static void close_session(session *self) {
     net_free(self->own);
 }
 
-/* Luck and skill are the changes from one event to the next, so that they add up to the whole change. */
-static void add_up(analysis *self) {
-    const int seats = self->record->table->seats, count = self->record->count;
-    for (int seat = 0; seat < seats; seat++) self->start[seat] = count ? self->ply[0].before[seat] : self->end[seat];
-    for (int i = 0; i < count; i++) {
-        analyst_ply *p = &self->ply[i];
-        const int *then = i + 1 < count ? self->ply[i + 1].before : self->end;
-        const bool chance = p->actor == COVEN_CHANCE;
-        for (int seat = 0; seat < seats; seat++) {
-            (chance ? p->luck : p->skill)[seat] = then[seat] - p->before[seat];
-            self->luck[seat] += p->luck[seat];
-            self->skill[seat] += p->skill[seat];
-        }
-        if (chance) continue;
-        self->decisions[p->actor - 1]++;
-        self->loss[p->actor - 1] += p->best_value - p->value;
-        self->marks[p->actor - 1][p->mark]++;
-    }
-    for (int seat = 0; seat < seats; seat++) self->adjusted[seat] = self->end[seat] - self->luck[seat];
-}
-
 /* Every event in turn. */
 static bool judge_events(session *self, const analyst_watch *watch, analysis *out, coven_error *error) {
     const coven_table *table = self->table;
@@ -281,8 +261,9 @@ static bool judge_record(const coven_record *record, const player_settings *sett
     if (good && advised) good = seat_advisers(&self, settings, watch ? watch->enough : NULL, error);
     out->untrained = good && advised && self.who[0]->untrained;
     good = good && judge_events(&self, watch, out, error);
+    out->advised = advised;
     if (good)
-        add_up(out);
+        analysis_add_up(out);
     else
         analyst_free(out);
     close_session(&self);

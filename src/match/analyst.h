@@ -24,6 +24,7 @@ typedef struct analyst_ply {
     /* of a decision: */
     coven_event best;
     int best_value, value; /* of the best event and of this one, for the seat that acts */
+    bool choice;           /* another event would have been worth less or more */
     analyst_mark mark;
 } analyst_ply;
 
@@ -31,6 +32,7 @@ typedef struct analysis {
     const coven_record *record; /* borrowed */
     analyst_ply *ply;           /* [record->count], owned */
     bool ended;
+    bool advised;                  /* decisions were compared with the best one: there are marks, costs, accuracy */
     bool untrained;                /* judged by the game's estimate: the trained weights are for another set */
     int end[COVEN_SEATS_MAX];      /* the result, or what each seat can expect where the record stops */
     int start[COVEN_SEATS_MAX];    /* what each seat could expect before the first event */
@@ -40,6 +42,13 @@ typedef struct analysis {
     int decisions[COVEN_SEATS_MAX];
     int loss[COVEN_SEATS_MAX];         /* the total cost of the seat's decisions */
     int marks[COVEN_SEATS_MAX][MARKS]; /* how many of each */
+    /* How near the seat's decisions came to the best ones, 0 to COVEN_ONE: the mean over those with a choice, where one
+     * that costs nothing counts whole and a blunder half or less; -1 if there was none. */
+    int accuracy[COVEN_SEATS_MAX];
+    /* The turning point: the event after which the only winner could always expect more than each other seat. -1 if
+     * there is none: nobody won alone, or the winner was ahead from the first event on. */
+    int turning_ply;
+    int winner; /* the seat that won alone, else 0 */
 } analysis;
 
 /* The word for a mark in JSON and in ids ("mistake"; "" for none), and its sign ("?"). */
@@ -76,6 +85,16 @@ void analyst_put_hint(const coven_table *table, const void *seen, const player_a
 
 /* A share as a whole percentage. */
 int analyst_percent(int share);
+
+/* What the result would have been without luck: the result minus the luck, in words. */
+typedef enum analyst_verdict { WITHOUT_LUCK_OPEN, WITHOUT_LUCK_WON, WITHOUT_LUCK_LOST } analyst_verdict;
+/* Open if nobody is clearly ahead. */
+analyst_verdict analyst_without_luck(const analysis *self, int seat);
+/* The share that goes with it, 0 to COVEN_ONE: errors of the judge may carry the difference a little beyond. */
+int analyst_share_without_luck(const analysis *self, int seat);
+
+/* Add up what was judged event by event: the sums, accuracy and turning point of an analysis. */
+void analysis_add_up(analysis *self);
 
 /* The analysis as one line of JSON (docs/notation.md). */
 void analyst_put_json(const analysis *self, coven_text *out);

@@ -573,11 +573,11 @@ static bool read_limit_of(const session *self, const coven_json *root, int min, 
     return json_need_int(root, "iterations", min, 100000000, &settings->iterations, error);
 }
 
-static bool read_limit(const session *self, player_settings *settings, coven_error *error) {
+static bool read_limit(const session *self, int min, player_settings *settings, coven_error *error) {
     json_document document;
     if (!json_parse(&document, self->input, self->length, error)) return false;
     const coven_json root = json_root(&document);
-    const bool read = read_limit_of(self, &root, 1, settings, error);
+    const bool read = read_limit_of(self, &root, min, settings, error);
     json_free(&document);
     return read;
 }
@@ -603,7 +603,7 @@ size_t session_hint(session *self) {
     if (!self->match || !self->input) return fail_no_match(self);
     coven_error error = {.code = COVEN_UNSUPPORTED, .text = "the analyst has nothing to say here"};
     player_settings settings = {0};
-    if (!read_limit(self, &settings, &error)) return fail(self, &error);
+    if (!read_limit(self, 1, &settings, &error)) return fail(self, &error);
     player_advice advice[ADVICE_MAX];
     const int count = match_advise(self->match, &settings, advice, ADVICE_MAX, &error);
     if (!count) return fail(self, &error);
@@ -689,8 +689,11 @@ size_t session_analyse(session *self) {
     coven_error error;
     player_settings settings = {0};
     analysis judged;
-    if (!read_limit(self, &settings, &error) || !analyst_judge(&known(self)->record, &settings, NULL, &judged, &error))
-        return fail(self, &error);
+    const coven_record *record = &known(self)->record;
+    if (!read_limit(self, 0, &settings, &error)) return fail(self, &error);
+    const bool done = settings.iterations ? analyst_judge(record, &settings, NULL, &judged, &error)
+                                          : analyst_expect(record, &settings, &judged, &error);
+    if (!done) return fail(self, &error);
     coven_text_clear(&self->output);
     analyst_put_json(&judged, &self->output);
     analyst_free(&judged);

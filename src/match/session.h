@@ -90,7 +90,8 @@ size_t session_why(session *self, int ply, int viewer);
 /* Of a game that can be solved: who wins with best play, and after each event (solver_put_verdict), as far as the
  * seat that acts may know it; null where that is impossible. */
 size_t session_verdict(session *self, int ply);
-/* Input: {"iterations"}. Output: the analysis of the whole game (analyst_put_json). */
+/* Input: {"iterations"}. Output: the analysis of the whole game (analyst_put_json). 0 iterations: only what each seat
+ * could expect, its luck and skill; decisions are not compared with better ones. */
 size_t session_analyse(session *self);
 /* Input: the bytes of a weights file, used from now on at tables that it fits. Closes the match. */
 size_t session_net(session *self);

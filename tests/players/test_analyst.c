@@ -43,6 +43,8 @@ static void test_marks(void **unused) {
     assert_int_equal(done.decisions[1], 1);
     assert_int_equal(done.end[0], 0);
     assert_int_equal(done.end[1], COVEN_ONE);
+    assert_in_range(done.accuracy[0], 1, COVEN_ONE / 2);
+    assert_int_equal(done.accuracy[1], COVEN_ONE);
     analyst_free(&done);
     coven_record_free(&record);
 }
@@ -68,6 +70,54 @@ static void test_luck(void **unused) {
     assert_true(done.ply[2].skill[0] < 0);
     analyst_free(&done);
     coven_record_free(&record);
+}
+
+/* An analysis of two seats with what seat 1 could expect before each event, in percent, and at last got. */
+static void expect_turning(const int *percent, int count, int winner, int ply) {
+    coven_record record = {.table = table_of("null", 2, ""), .count = count};
+    analyst_ply list[8] = {{.actor = 1}};
+    analysis self = {.record = &record, .ply = list, .ended = true};
+    for (int i = 0; i <= count; i++) {
+        int *share = i < count ? list[i].before : self.end;
+        share[0] = COVEN_ONE * percent[i] / 100;
+        share[1] = COVEN_ONE - share[0];
+    }
+    analysis_add_up(&self);
+    assert_int_equal(self.winner, winner);
+    assert_int_equal(self.turning_ply, ply);
+    assert_int_equal(self.start[0] + self.luck[0] + self.skill[0], self.end[0]);
+    coven_table_free(record.table);
+}
+
+/* The game turns where the winner gets ahead for the last time. */
+static void test_turning_point(void **unused) {
+    (void)unused;
+    expect_turning((const int[]){40, 60, 45, 70, 100}, 4, 1, 2);
+    expect_turning((const int[]){50, 60, 100}, 2, 1, 0);
+    expect_turning((const int[]){60, 51, 100}, 2, 1, -1);
+    expect_turning((const int[]){60, 70, 0}, 2, 2, 1);
+    expect_turning((const int[]){60, 40, 50}, 2, 0, -1);
+}
+
+/* The result without luck is a share, whatever the sums say, and open where nobody is clearly ahead. */
+static void test_without_luck(void **unused) {
+    (void)unused;
+    const coven_record record = {.table = table_of("null", 2, "")};
+    const struct {
+        int adjusted[2], share;
+        analyst_verdict first, second;
+    } cases[] = {
+        {{COVEN_ONE + 2000, -2000}, COVEN_ONE, WITHOUT_LUCK_WON, WITHOUT_LUCK_LOST},
+        {{-2000, COVEN_ONE + 2000}, 0, WITHOUT_LUCK_LOST, WITHOUT_LUCK_WON},
+        {{34000, COVEN_ONE - 34000}, 34000, WITHOUT_LUCK_OPEN, WITHOUT_LUCK_OPEN},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        analysis self = {.record = &record, .adjusted = {cases[i].adjusted[0], cases[i].adjusted[1]}};
+        assert_int_equal(analyst_share_without_luck(&self, 1), cases[i].share);
+        assert_int_equal(analyst_without_luck(&self, 1), cases[i].first);
+        assert_int_equal(analyst_without_luck(&self, 2), cases[i].second);
+    }
+    coven_table_free((coven_table *)record.table);
 }
 
 /* ---- whole games ---- */
@@ -353,9 +403,16 @@ static void test_hint(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_marks),   cmocka_unit_test(test_luck),   cmocka_unit_test(test_judged_by_what_is_known),
-        cmocka_unit_test(test_games),   cmocka_unit_test(test_solved), cmocka_unit_test(test_stopping),
-        cmocka_unit_test(test_showing), cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_luck),
+        cmocka_unit_test(test_turning_point),
+        cmocka_unit_test(test_without_luck),
+        cmocka_unit_test(test_judged_by_what_is_known),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_solved),
+        cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_showing),
+        cmocka_unit_test(test_hint),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

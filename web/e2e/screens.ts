@@ -177,6 +177,38 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "summary",
+    path: "new/channeling",
+    reach: async (page) => {
+      await whole(page, "4");
+      await (await button(page, "page.ending.look")).click();
+      await page.locator(".legend").waitFor({ timeout: 300_000 });
+      const summary = await button(page, "study.summary");
+      if (await summary.isVisible()) await summary.click();
+      await page.locator(".summary .what:visible").first().click();
+    },
+  },
+  {
+    name: "review",
+    path: "new/channeling",
+    reach: async (page) => {
+      await whole(page, "6");
+      await page.getByRole("link", { name: await said(page, "page.ending.review") }).click();
+      await page.locator(".review .thing.can").first().waitFor({ timeout: 300_000 });
+    },
+  },
+  {
+    name: "review-shown",
+    path: "new/channeling",
+    reach: async (page) => {
+      await whole(page, "6");
+      await page.getByRole("link", { name: await said(page, "page.ending.review") }).click();
+      await page.locator(".review .thing.can").first().waitFor({ timeout: 300_000 });
+      await page.keyboard.press("s");
+      await page.locator(".review .hinted").first().waitFor();
+    },
+  },
+  {
     name: "share",
     path: "new/channeling",
     reach: async (page) => {
@@ -309,7 +341,7 @@ export const MORE: Screen[] = [
       await watched(page, game === "duel" ? { limit: "20" } : {});
       await page.locator("dialog.end").waitFor({ timeout: 300_000 });
       await (await button(page, "page.ending.look")).click();
-      await page.locator("table.sums").waitFor({ state: "attached", timeout: 300_000 });
+      await page.locator(".summary").waitFor({ state: "attached", timeout: 300_000 });
       for (let i = 0; i < 60 && !(await page.locator(".verdict.bad").count()); i++) {
         await page.keyboard.press("ArrowLeft");
         await page.waitForTimeout(30);

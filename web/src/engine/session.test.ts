@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Session, EngineError } from "./session";
-import { SPECTATOR, VIEW_ALL } from "./types";
+import { ONE, SPECTATOR, VIEW_ALL } from "./types";
 import { hasText, t } from "../texts/texts.svelte";
 
 const bytes = readFileSync(new URL("../../../build/wasm/coven.wasm", import.meta.url));
@@ -241,4 +241,42 @@ describe("the analyst", () => {
     expect(luck.length).toBe(2);
     for (const { expected } of plies) expect(expected[0]! + expected[1]!).toBeCloseTo(1, 2);
   }, 30_000);
+});
+
+describe("a judged game", () => {
+  /* Seat 1 throws its 5 away, and loses by that. */
+  const events = ["* deal 1 5", "* deal 2 4", "1 swap 5", "* draw 1 1", "2 keep", "* show 1 4"];
+  const record = JSON.stringify({ record: 1, game: "null", set: "house", seats: 2, options: {}, events });
+  const judged = async (): Promise<Session> => {
+    const session = await Session.create(module);
+    session.load(record, "", ["person", "person"]);
+    return session;
+  };
+
+  it("has its turning point, quickly and with all decisions compared", async () => {
+    const session = await judged();
+    const quick = session.expect();
+    const whole = session.analyse(200);
+    expect(quick).not.toHaveProperty("accuracy");
+    expect(quick.plies[2]).not.toHaveProperty("best");
+    expect(quick.turning_point).toBe(2);
+    expect(whole.turning_point).toBe(2);
+    expect(whole.plies[2]).toMatchObject({ best: "keep", mark: "blunder" });
+    expect(whole.accuracy[0]).toBeLessThan(0.5);
+    expect(whole.accuracy[1]).toBe(1);
+    for (const { share } of whole.without_luck) {
+      expect(share).toBeGreaterThanOrEqual(0);
+      expect(share).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("judges what is tried in review as what was played", async () => {
+    const session = await judged();
+    const { best, best_value, value, mark } = session.analyse(200).plies[2]!;
+    const again = session.why(2, 1, 200, "swap 5");
+    expect(again).toMatchObject({ mark, best: { text: best } });
+    expect(again.value! / ONE).toBeCloseTo(value!, 3);
+    expect(again.best!.value / ONE).toBeCloseTo(best_value!, 3);
+    expect(session.why(2, 1, 200, "keep")).not.toHaveProperty("mark");
+  });
 });

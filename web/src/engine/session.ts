@@ -6,6 +6,7 @@ import {
   type Analysis,
   type Catalogue,
   type Choice,
+  type Expectation,
   type Snapshot,
   type Opening,
   type Outcome,
@@ -94,6 +95,7 @@ export class Session {
     this.#write(JSON.stringify({ iterations, event })).#call("session_why", ply, viewer);
   verdict = (ply: number): Verdict | null => this.#call("session_verdict", ply);
   analyse = (iterations: number): Analysis => this.#write(JSON.stringify({ iterations })).#call("session_analyse");
+  expect = (): Expectation => this.#write('{"iterations":0}').#call("session_analyse");
   net = (bytes: Uint8Array): boolean => this.#input(bytes).#call("session_net");
 
   #write(text: string): this {

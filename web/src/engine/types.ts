@@ -106,8 +106,6 @@ export interface Advice extends Choice {
   loses?: string[];
 }
 
-export type Mark = "inaccuracy" | "mistake" | "blunder";
-
 /** Why an event was played, or should not be. */
 export interface Why {
   why: string;
@@ -141,13 +139,25 @@ export interface JudgedPly {
   mark?: Mark;
 }
 
-export interface Analysis {
+/** How bad a decision was, from the least. */
+export const MARKS = ["inaccuracy", "mistake", "blunder"] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** What can be said of a game without comparing its decisions with better ones. */
+export interface Expectation {
   plies: JudgedPly[];
   result?: number[];
   expected?: number[];
   luck: number[];
-  /** The result less the luck. */
-  adjusted: number[];
+  /** What each seat would have got without luck. */
+  without_luck: { verdict: "won" | "lost" | "open"; share: number }[];
+  /** The event after which the only winner stayed ahead; absent where there is none. */
+  turning_point?: number;
+}
+
+export interface Analysis extends Expectation {
+  /** How near each seat's decisions came to the best; null for a seat that had no choice. */
+  accuracy: (number | null)[];
   /** What each seat's decisions cost it. */
   cost: number[];
   inaccuracies: number[];

@@ -8,6 +8,7 @@ import {
   type Analysis,
   type Catalogue,
   type Choice,
+  type Expectation,
   type Snapshot,
   type Opening,
   type TableInfo,
@@ -21,8 +22,8 @@ import { language } from "../texts/texts.svelte";
 import type { Table } from "./table";
 
 const HINT_ITERATIONS = 2000;
-const ANALYSIS_ITERATIONS = 300;
-const WHY_ITERATIONS = 400;
+/** For every decision that is judged, in play or afterwards, so that all judgements agree. */
+const JUDGING_ITERATIONS = 400;
 
 /** The worker that listed the games also holds the first table: it is ready. */
 let ready: Client | null = null;
@@ -124,9 +125,10 @@ export class LocalTable implements Table {
 
   hint = (): Promise<Advice[]> => this.#think((thinker) => thinker.hint(HINT_ITERATIONS));
   why = (viewer: number, ply: number, event?: string): Promise<Why> =>
-    this.#think((thinker) => thinker.why(ply, viewer, WHY_ITERATIONS, event));
+    this.#think((thinker) => thinker.why(ply, viewer, JUDGING_ITERATIONS, event));
   verdict = (ply = -1): Promise<Verdict | null> => this.#think((thinker) => thinker.verdict(ply));
-  analyse = (): Promise<Analysis> => this.#think((thinker) => thinker.analyse(ANALYSIS_ITERATIONS));
+  analyse = (): Promise<Analysis> => this.#think((thinker) => thinker.analyse(JUDGING_ITERATIONS));
+  expect = (): Promise<Expectation> => this.#think((thinker) => thinker.expect());
 
   /** Let the thinker do something, after what it is doing now. */
   #think<T>(work: (thinker: Client["session"]) => Promise<T>): Promise<T> {

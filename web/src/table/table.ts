@@ -1,6 +1,16 @@
 /* table.ts -- a table in play. The local one runs the engine in a worker; a remote one will talk to a server.
  * Callers ask for what a viewer may see, and get no more. */
-import type { Advice, Analysis, Choice, Snapshot, TableInfo, LogEntry, Verdict, Why } from "../engine/types";
+import type {
+  Advice,
+  Analysis,
+  Choice,
+  Expectation,
+  Snapshot,
+  TableInfo,
+  LogEntry,
+  Verdict,
+  Why,
+} from "../engine/types";
 
 export interface Table {
   readonly info: TableInfo;
@@ -43,5 +53,7 @@ export interface Table {
   verdict(ply?: number): Promise<Verdict | null>;
   /** The whole game judged. Rejects with Stopped likewise. */
   analyse(): Promise<Analysis>;
+  /** The same without judging decisions, which is quick. */
+  expect(): Promise<Expectation>;
   close(): void;
 }
