@@ -252,7 +252,8 @@ static void asks(const char *options, const char *position, const char *so_far, 
 static void questions_follow_the_words(void **unused) {
     (void)unused;
     asks("", START, "play", "duel.ask.play");
-    asks("", START, "play 5", "duel.ask.play.on");
+    asks("", START, "play 5", "duel.ask.play.on card=(duel.card.5)");
+    asks("", START, "play + on", "duel.ask.play.on card=(duel.card.plus)");
     asks("", START, "pull", "duel.ask.pull");
     asks("", START, "pull 2", "duel.ask.pull.side");
     asks("", START, "trade 1 5", "duel.ask.trade");

@@ -26,9 +26,16 @@ static void ask_what_to_do(const coven_table *table, const duel_state *s, coven_
     }
 }
 
+/* After "play", and after "play 8 on". */
+static void ask_play(const char *so_far, coven_text *out) {
+    const int face = strlen(so_far) > 5 ? duel_card_face(so_far[5]) : -1;
+    message_begin(out, face < 0 ? "duel.ask.play" : "duel.ask.play.on");
+    if (face >= 0) duel_put_card("card", (uint32_t)face, out);
+}
+
 static void ask_turn(const coven_table *table, const duel_state *s, const char *so_far, coven_text *out) {
     if (strncmp(so_far, "play", 4) == 0)
-        message_begin(out, strlen(so_far) == 4 ? "duel.ask.play" : "duel.ask.play.on");
+        ask_play(so_far, out);
     else if (strncmp(so_far, "pull", 4) == 0)
         message_begin(out, strlen(so_far) == 4 ? "duel.ask.pull" : "duel.ask.pull.side");
     else if (strncmp(so_far, "trade", 5) == 0)
