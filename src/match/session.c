@@ -12,6 +12,7 @@
 #include "match/analyst.h"
 #include "match/follow.h"
 #include "match/why.h"
+#include "players/value.h"
 #include "players/weights.h"
 
 struct session {
@@ -412,6 +413,39 @@ size_t session_choices(session *self) {
     }
     json_close(w, ']');
     free(choice);
+    return self->output.length;
+}
+
+/* By the game's estimate of what each event leads to at once, of equals in the order of the rules. */
+static void sort_prospects(prospect *list, int count) {
+    for (int i = 1; i < count; i++) {
+        const prospect moved = list[i];
+        int at = i;
+        for (; at > 0 && list[at - 1].value < moved.value; at--) list[at] = list[at - 1];
+        list[at] = moved;
+    }
+}
+
+size_t session_obvious(session *self) {
+    const history *past = known(self);
+    if (!past) return fail_closed(self);
+    prospect *list = malloc(COVEN_EVENTS_MAX * sizeof list[0]);
+    if (!list) return fail_as(self, COVEN_NO_MEMORY, "out of memory");
+    const coven_table *table = past->record.table;
+    coven_state seen;
+    const bool acts = history_see_as_actor(past, past->record.count, &seen);
+    const int count = acts ? judge_prospects(&(judge){.table = table}, &seen, list) : 0;
+    sort_prospects(list, count);
+    json_writer writer = begin_output(self), *w = &writer;
+    json_open(w, '[');
+    for (int i = 0; i < count; i++) {
+        char event[COVEN_EVENT_TEXT];
+        coven_text text = coven_text_over(event, sizeof event);
+        table->game->print_event(table, &seen, list[i].event, &text);
+        json_string(w, event);
+    }
+    json_close(w, ']');
+    free(list);
     return self->output.length;
 }
 

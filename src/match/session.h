@@ -52,6 +52,8 @@ size_t session_follow(session *self);
 size_t session_snapshot(session *self, int ply, int viewer);
 /* The choices of the seat that acts: [{"text","say"}]. Empty where a follower does not know them. */
 size_t session_choices(session *self);
+/* The same as texts alone, the most obvious first: sorted by the game's estimate of what each leads to at once. */
+size_t session_obvious(session *self);
 /* Input: the words chosen so far. Output: the prompt, a string; "" where a follower does not know it. */
 size_t session_prompt(session *self);
 /* Input: an event's text, of a seat or, where everything is known, of chance. Output: {"actor","view"} after it,

@@ -120,6 +120,19 @@ static void every_word_is_asked_for(void **unused) {
     asks("", "play a c3 a1", "channeling.ask.path cell=\"b2\"");
 }
 
+static void the_last_turn_is_announced_with_its_cause(void **unused) {
+    (void)unused;
+    coven_table *table = table_of("channeling", 2, "");
+    coven_state state = at_position(table, LAST("44.47.55.56.66", "45.54.55.64.65.75.76", "2 3"));
+    expect_asked(table, &state, "", "channeling.ask.last by=@2 circles=7\nchanneling.ask.glyph");
+    expect_asked(table, &state, "play a", "channeling.ask.druid");
+    coven_table_free(table);
+    table = table_of("channeling", 2, "limit=9");
+    state = at_position(table, POSITION);
+    expect_asked(table, &state, "", "channeling.ask.last.limit\nchanneling.ask.glyph");
+    coven_table_free(table);
+}
+
 static void the_view_has_what_a_page_needs(void **unused) {
     (void)unused;
     static const char *const parts[] = {
@@ -242,6 +255,7 @@ int main(void) {
         cmocka_unit_test(a_glyph_without_a_name_goes_by_its_line),
         cmocka_unit_test(events_are_plain_sentences),
         cmocka_unit_test(every_word_is_asked_for),
+        cmocka_unit_test(the_last_turn_is_announced_with_its_cause),
         cmocka_unit_test(the_view_has_what_a_page_needs),
         cmocka_unit_test(the_drawing_shows_cubes_druids_and_hands),
         cmocka_unit_test(an_estimate_likes_what_wins),

@@ -252,11 +252,12 @@ static void asks(const char *options, const char *position, const char *so_far, 
 static void questions_follow_the_words(void **unused) {
     (void)unused;
     asks("", START, "play", "duel.ask.play");
-    asks("", START, "play 5", "duel.ask.play.on");
+    asks("", START, "play 5", "duel.ask.play.on card=(duel.card.5)");
+    asks("", START, "play + on", "duel.ask.play.on card=(duel.card.plus)");
     asks("", START, "pull", "duel.ask.pull");
     asks("", START, "pull 2", "duel.ask.pull.side");
     asks("", START, "trade 1 5", "duel.ask.trade");
-    asks("", TRADED, "", "duel.ask.remove");
+    asks("", TRADED, "", "duel.ask.remove by=@1");
     asks("", TRADED, "remove", "duel.ask.remove.whose");
 }
 
@@ -274,9 +275,19 @@ static void questions_name_what_is_possible(void **unused) {
     asks("", "0 take:1 0,0 . . 20:.:.:.:. 20:.:.:.:.", "take 2", "duel.ask.take.symbols");
     asks("", "18.1.1 take:1 0,0 . . 20:56+-:4+2+1:bees:itch,knock" BILL, "", "duel.ask.take.one");
     asks("", CHOOSING, "", "duel.ask.choose.hidden");
-    asks("", "18.1.2 choose:1 0,0 . bees 20:356+-:.:.:itch,knock,tide 16:259+-:5+:sparks:hiccups,frogs", "",
-         "duel.ask.choose");
     asks("casting=call", CALLING, "", "duel.ask.call value=7 spell=~\"Summon Bees\"");
+}
+
+/* Whoever has to lay down another spell is told what became of the last one. */
+static void the_next_spell_is_asked_for_with_its_cause(void **unused) {
+    (void)unused;
+    const char *cast = "18.1.2 choose:1 0,0 . bees 20:356+-:.:.:itch,knock,tide 16:259+-:5+:sparks:hiccups,frogs";
+    asks("", cast, "", "duel.ask.choose.cast");
+    asks("casting=call", cast, "", "duel.ask.choose");
+    asks("", "18.2.1 choose:1 0,0 . bees 20:1356+:.:.:itch,knock,tide 16:259+:5+:sparks:hiccups,frogs", "",
+         "duel.ask.choose.misfire by=@2");
+    asks("", "18.1.1 choose:1 0,0 . bees 16:356+:.:.:itch,knock,tide 20:259+-:5+:sparks:hiccups,frogs", "",
+         "duel.ask.choose.misfire.own");
 }
 
 /* A lead in strength is better, and at the end the estimate is the result. */
@@ -306,6 +317,7 @@ int main(void) {
         cmocka_unit_test(a_view_has_what_a_page_needs),
         cmocka_unit_test(questions_follow_the_words),
         cmocka_unit_test(questions_name_what_is_possible),
+        cmocka_unit_test(the_next_spell_is_asked_for_with_its_cause),
         cmocka_unit_test(estimates_follow_strength),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,6 +38,7 @@ static size_t call(session *self, char letter, const char *text, size_t length, 
     case 'l': return is_patient(text) ? session_load(self) : 0;
     case 'k': return session_snapshot(self, number, length > 1 ? text[1] - '2' : -1);
     case 'c': return session_choices(self);
+    case 'x': return session_obvious(self);
     case 'a': return session_prompt(self);
     case 't': return session_preview(self, number);
     case 'y': return session_describe(self, there ? match_count(there) : length ? text[length - 1] - '2' : 0);

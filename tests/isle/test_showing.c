@@ -126,7 +126,7 @@ static void in_english(void **unused) {
     says_in_english("2 12 5,5 act:troll:1 t1t2../..../......../..../....../....../..../......", "attack a1 a2",
                     "Water's Troll on a1 attacks Earth's Troll on a2 (Hoarfrost Crown), 12 chances in 36.");
     says_in_english("2 12 5,5 roll:troll:1:a1:2:a2 t1t2../..../......../..../....../....../..../......", "roll 5",
-                    "Water rolls 5 + 2 = 7 against 7: a hit. Earth's Troll is gone; Water's Troll takes a2 and gains 2 "
+                    "Water rolls 5 + 2 = 7 against 7: a hit. Earth's Troll goes back to the reserve; Water's Troll takes a2 and gains 2 "
                     "energy.");
     says_in_english("6 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
                     "Water is done acting (Sprite). The land gives energy: Water has 11 and Earth has 10. The last "
@@ -136,7 +136,7 @@ static void in_english(void **unused) {
                                                  "..../......");
     coven_text out = coven_text_growing();
     assert_true(message_prompt(NULL, table, &state, "", &out));
-    assert_string_equal(out.data, "What does your Troll do (a1 has 1 action left)? Or are you done?");
+    assert_string_equal(out.data, "What does your Troll on a1 do, with 1 action left? Or are you done?");
     coven_text_free(&out);
     coven_table_free(table);
 }

@@ -107,6 +107,7 @@ static void a_table_is_followed(void **unused) {
     EXPECT(session_preview(self, 1), "swap 4", "\"actor\":\"*\"", "\"out\":[4]");
     EXPECT(session_hear(self), "1 keep", "3");
     EXPECT(session_choices(self), "", "[]");
+    EXPECT(session_obvious(self), "", "[]");
     EXPECT(session_prompt(self), "", "\"\"");
     EXPECT(session_describe(self, 3), "keep", "\"code\":\"unsupported\"");
     EXPECT(session_log(self, 1, 1), "",
@@ -164,12 +165,30 @@ static void a_masked_record_opens(void **unused) {
     session_free(self);
 }
 
+#define PLACED(position)                                                                                               \
+    "{\"game\":\"null\",\"seats\":2,\"options\":{},\"seed\":\"s\",\"players\":[\"person\",\"person\"],\"position\":"   \
+    "\"" position "\"}"
+
+/* A low card is obviously swapped, a high one kept. */
+static void the_obvious_comes_first(void **unused) {
+    (void)unused;
+    session *self = new_session();
+    EXPECT(session_obvious(self), "", "\"code\":\"not_found\"");
+    EXPECT(session_open(self), PLACED("turn:1 1 3 -"), "\"placed\":true");
+    EXPECT(session_choices(self), "", "[{\"text\":\"keep\"");
+    EXPECT(session_obvious(self), "", "[\"swap 1\",\"keep\"]");
+    EXPECT(session_open(self), PLACED("turn:1 5 3 -"), "\"placed\":true");
+    EXPECT(session_obvious(self), "", "[\"keep\",\"swap 5\"]");
+    session_free(self);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_have_codes),
         cmocka_unit_test(the_commitment_is_shown_at_once),
         cmocka_unit_test(outcomes_of_chance_are_told),
         cmocka_unit_test(a_table_is_followed),
+        cmocka_unit_test(the_obvious_comes_first),
         cmocka_unit_test(a_table_is_followed_from_a_position),
         cmocka_unit_test(a_masked_record_opens),
     };

@@ -220,17 +220,17 @@ it(
   at("new/scramble", async ({ page }) => {
     await newGame(page, ["person", await weakest(page)]);
     await waitFor(page, ["asked"]);
-    await page.keyboard.press("w");
+    await page.keyboard.press("h");
     expect(await page.getByText(/wins the round|loses the round/).count()).toBe(0);
-    await page.getByRole("button", { name: "Which of them win?" }).click();
-    await page.getByText(/(deal|round) belongs to/).waitFor();
+    await page.getByRole("button", { name: "Which choices win?" }).click();
+    await page.getByText(/wins this (deal|round)/).waitFor();
     expect(await page.getByText(/wins the round|loses the round/).count()).toBe(
       await page.locator("dialog[open] li").count(),
     );
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Look back and share" }).click();
     await page.getByRole("button", { name: "Who wins the round?" }).click();
-    await page.getByText(/(deal|round) belongs to/).waitFor();
+    await page.getByText(/wins this (deal|round)/).waitFor();
   }),
 );
 
@@ -258,7 +258,7 @@ it(
     await newGame(page, ["person", await weakest(page)]);
     await playByClicks(page, 10, 1);
     await page.getByText(/no room left/).waitFor();
-    await page.getByRole("button", { name: "All right" }).click();
+    await page.getByRole("button", { name: "OK" }).click();
     await playByClicks(page, 11, 1);
   }),
 );

@@ -49,10 +49,20 @@ static void ask_path(const channeling_state *s, const char *so_far, coven_text *
     add_cell(out, "cell", from < 0 ? s->druid[p][0] : s->druid[p][0] ^ s->druid[p][1] ^ from);
 }
 
+/* Why there is no other turn after this one. */
+static void say_last_turn(const coven_table *table, const channeling_state *s, coven_text *out) {
+    const int other = 1 - mover_of(s);
+    if (s->size[other] >= SEVENTH)
+        message_begin(out, "channeling.ask.last by=@%d circles=%d", 1 + other, s->size[other]);
+    else if (s->turn == table->option[OPTION_LIMIT])
+        message_begin(out, "channeling.ask.last.limit");
+}
+
 static void ask_play(const coven_table *table, const channeling_state *s, const char *so_far, coven_text *out) {
     switch (span_count_words(so_far)) {
     case 0:
     case 1:
+        say_last_turn(table, s, out);
         message_begin(out,
                       table->option[OPTION_MOVE] == MOVE_LINE ? "channeling.ask.glyph.within" : "channeling.ask.glyph");
         break;

@@ -26,9 +26,16 @@ static void ask_what_to_do(const coven_table *table, const duel_state *s, coven_
     }
 }
 
+/* After "play", and after "play 8 on". */
+static void ask_play(const char *so_far, coven_text *out) {
+    const int face = strlen(so_far) > 5 ? duel_card_face(so_far[5]) : -1;
+    message_begin(out, face < 0 ? "duel.ask.play" : "duel.ask.play.on");
+    if (face >= 0) duel_put_card("card", (uint32_t)face, out);
+}
+
 static void ask_turn(const coven_table *table, const duel_state *s, const char *so_far, coven_text *out) {
     if (strncmp(so_far, "play", 4) == 0)
-        message_begin(out, strlen(so_far) == 4 ? "duel.ask.play" : "duel.ask.play.on");
+        ask_play(so_far, out);
     else if (strncmp(so_far, "pull", 4) == 0)
         message_begin(out, strlen(so_far) == 4 ? "duel.ask.pull" : "duel.ask.pull.side");
     else if (strncmp(so_far, "trade", 5) == 0)
@@ -48,6 +55,28 @@ static void ask_take(const duel_state *s, const char *so_far, coven_text *out) {
         message_begin(out, "duel.ask.take.energy cards=%d", missing);
 }
 
+/* Which spell comes next, and what became of the last one: a card that was played on the sum, or a pull, made it
+ * misfire; at the end of a turn it is cast. After a call it may be either. */
+static void ask_choose(const coven_table *table, const duel_state *s, coven_text *out) {
+    if (!s->number)
+        message_begin(out, "duel.ask.choose.hidden");
+    else if (s->step == 1 && s->at != s->active)
+        message_begin(out, "duel.ask.choose.misfire by=@%d", s->active);
+    else if (s->step == 1)
+        message_begin(out, "duel.ask.choose.misfire.own");
+    else if (s->step == 2 && table->option[OPTION_CASTING] == CASTING_AUTO)
+        message_begin(out, "duel.ask.choose.cast");
+    else
+        message_begin(out, "duel.ask.choose");
+}
+
+static void ask_remove(const duel_state *s, const char *so_far, coven_text *out) {
+    if (*so_far)
+        message_begin(out, "duel.ask.remove.whose");
+    else
+        message_begin(out, "duel.ask.remove by=@%d", s->active);
+}
+
 static void ask_call(const coven_table *table, const duel_state *s, coven_text *out) {
     const duel_spell *spell = spell_of(table, s->seat[s->at - 1].spell);
     message_begin(out, "duel.ask.call value=%d spell=", spell->value);
@@ -58,9 +87,9 @@ void duel_prompt(const coven_table *table, const void *state, const char *so_far
     const duel_state *s = state;
     switch (s->stage) {
     case TAKE: ask_take(s, so_far, out); break;
-    case CHOOSE: message_begin(out, s->number ? "duel.ask.choose" : "duel.ask.choose.hidden"); break;
+    case CHOOSE: ask_choose(table, s, out); break;
     case TURN: ask_turn(table, s, so_far, out); break;
-    case REMOVE: message_begin(out, *so_far ? "duel.ask.remove.whose" : "duel.ask.remove"); break;
+    case REMOVE: ask_remove(s, so_far, out); break;
     case CALL: ask_call(table, s, out); break;
     default: message_begin(out, "duel.ask.chance");
     }

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { back, begin, canTouch, END, isChosen, isSure, nextWords, touch, type Choice, type Choosing } from "./chooser";
+import {
+  back,
+  begin,
+  canChange,
+  canTouch,
+  END,
+  isChosen,
+  isSure,
+  nextWords,
+  touch,
+  type Choice,
+  type Choosing,
+} from "./chooser";
 
 const legal = (...texts: string[]): Choice[] => texts.map((text) => ({ text, say: text }));
 const openWords = (choosing: Choosing): string[] => [...choosing.open.keys()];
@@ -119,5 +131,40 @@ describe("what is sure", () => {
     expect(isSure(choosing, "attack")).toBe(true);
     expect(isSure(choosing, "c2")).toBe(false);
     expect(isSure(touch(begin(isle), "c4"), "c2"), "two of three").toBe(false);
+  });
+});
+
+describe("changing one's mind", () => {
+  const of = (...phrases: string[]): Choosing => phrases.reduce(touch, begin(isle));
+
+  it("chooses another thing of the same kind instead", () => {
+    expect(of("attack", "c3", "e1", "c4").complete?.text).toBe("attack c3 c4");
+    expect(of("attack", "c3", "c4", "c2").complete?.text).toBe("attack c2 c4");
+  });
+
+  it("keeps what still fits, and drops what does not", () => {
+    const other = of("attack", "c3", "e1", "c2");
+    expect(other.complete?.text).toBe("attack c2 c4");
+    expect(other.picks.map(({ words }) => words[0])).toEqual(["attack", "c2"]);
+    expect(of("c2", "d1", "c3").complete?.text).toBe("move c3 d1");
+  });
+
+  it("begins anew with what cannot be added", () => {
+    expect(of("attack", "c3", "done").complete?.text).toBe("done");
+    const duel = touch(
+      touch(begin(legal("play 2 on 1", "play 3 on 1", "play 3 on 2", "pull 1 left")), "play 3"),
+      "on 2",
+    );
+    expect(touch(duel, "on 1").complete?.text).toBe("play 3 on 1");
+    expect(touch(duel, "play 2").complete?.text).toBe("play 2 on 1");
+    expect(touch(duel, "pull 1").complete?.text).toBe("pull 1 left");
+  });
+
+  it("says what can be changed to, and leaves the rest alone", () => {
+    const chosen = of("attack", "c3", "e1");
+    expect(["c4", "c2", "done", "move"].map((word) => canChange(chosen, word))).toEqual([true, true, true, true]);
+    expect(["e1", "c3", "b1"].map((word) => canChange(chosen, word))).toEqual([false, false, false]);
+    expect(canChange(begin(isle), "done")).toBe(false);
+    expect(touch(chosen, "b1")).toBe(chosen);
   });
 });

@@ -111,12 +111,54 @@ export function isSure(choosing: Choosing, phrase: string): boolean {
   return false;
 }
 
-/** Touch a thing: choose it; or, if it was chosen before, take it back with all that was chosen after it. */
+/* What can be touched before anything is chosen, by the list of choices. */
+const beginnings = new WeakMap<readonly Choice[], Choosing>();
+
+function beginning({ choices, advance }: Choosing): Choosing {
+  let first = beginnings.get(choices);
+  if (!first) beginnings.set(choices, (first = begin(choices, advance)));
+  return first;
+}
+
+/** The number of the last pick that this phrase can replace, beside the picks before it; -1 if there is none. */
+function replaceable({ choices, picks }: Choosing, phrase: string): number {
+  const words = wordsOf(phrase);
+  return picks.findLastIndex(
+    ({ at, words: old }, i) =>
+      old.length === words.length &&
+      choices.some(
+        (choice) => has(choice, at, words) && picks.slice(0, i).every((pick) => has(choice, pick.at, pick.words)),
+      ),
+  );
+}
+
+/** Would touching this phrase change what was chosen? It stands for another thing of the same kind, or begins anew. */
+export const canChange = (choosing: Choosing, phrase: string): boolean =>
+  choosing.picks.length > 0 &&
+  !canTouch(choosing, phrase) &&
+  !isChosen(choosing, phrase) &&
+  (replaceable(choosing, phrase) >= 0 || canTouch(beginning(choosing), phrase));
+
+/** Choose this phrase instead of a pick. What was picked after it stays as far as it fits. */
+function change(choosing: Choosing, phrase: string): Choosing {
+  const { choices, picks, advance } = choosing;
+  const i = replaceable(choosing, phrase);
+  if (i < 0) return touch(beginning(choosing), phrase);
+  const instead = make(choices, [...picks.slice(0, i), { at: picks[i]!.at, words: wordsOf(phrase) }], advance);
+  return picks.slice(i + 1).reduce((kept, pick) => {
+    const more = make(choices, [...kept.picks, pick], advance);
+    return more.matching.length ? more : kept;
+  }, instead);
+}
+
+/** Touch a thing: choose it. If it was chosen before, take it back with all that was chosen after it. If it cannot be
+ * added to what was chosen, choose it instead of that. */
 export function touch(choosing: Choosing, phrase: string): Choosing {
   const at = placeOf(choosing, phrase);
   if (at >= 0) return make(choosing.choices, [...choosing.picks, { at, words: wordsOf(phrase) }], choosing.advance);
   const before = choosing.picks.findIndex((pick) => pick.words.join(" ") === phrase);
-  return before < 0 ? choosing : make(choosing.choices, choosing.picks.slice(0, before), choosing.advance);
+  if (before >= 0) return make(choosing.choices, choosing.picks.slice(0, before), choosing.advance);
+  return canChange(choosing, phrase) ? change(choosing, phrase) : choosing;
 }
 
 /** Take the last touch back. */

@@ -69,6 +69,7 @@ export class Session {
   reopen = (seed: string, players: string[]): TableInfo => this.load(this.record(VIEW_ALL), seed, players);
   snapshot = (ply: number, viewer: number): Snapshot => this.#call("session_snapshot", ply, viewer);
   choices = (): Choice[] => this.#call("session_choices");
+  obvious = (): string[] => this.#call("session_obvious");
   prompt = (soFar: string): string => this.#write(soFar).#call("session_prompt");
   preview = (text: string, viewer: number): Preview => this.#write(text).#call("session_preview", viewer);
   describe = (text: string, ply: number): string => this.#write(text).#call("session_describe", ply);

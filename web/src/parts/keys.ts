@@ -22,7 +22,13 @@ export function tableKey(
   stage: Stage,
   letters: Record<string, () => void>,
 ): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || document.querySelector("dialog[open]"))
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    typing(event.target) ||
+    document.querySelector("dialog[open]:not(.beside)")
+  )
     return;
   if (isArrow(event.key)) {
     const all = stops(root);

@@ -6,6 +6,7 @@ import { SvelteSet } from "svelte/reactivity";
 import {
   back,
   begin,
+  canChange,
   canTouch,
   isSure,
   nextWords,
@@ -22,6 +23,7 @@ const MAX_ATTACHMENTS = 500;
 
 interface Thing {
   readonly phrase: string;
+  readonly name: string;
   /** A button of the app, not a thing of the table. */
   readonly button: boolean;
 }
@@ -42,6 +44,12 @@ export class Stage {
   readonly #attachments = new Map<string, Attachment<Touchable>>();
   /** Called after each touch and each taking back. */
   onchange: (() => void) | null = null;
+  /** What moves on the table: nothing is asked before it has arrived. */
+  moving: Promise<unknown> | null = null;
+  /** Something stays on the table until it is touched, and the game waits. */
+  held = $state(false);
+  /** Called when it was touched. */
+  onrelease: (() => void) | null = null;
 
   /** The event that a touch of what is pointed at would complete. */
   readonly peeked: Choice | null = $derived.by(() =>
@@ -77,6 +85,8 @@ export class Stage {
 
   /** Can a thing of this phrase be touched now? */
   can = (phrase: string): boolean => this.open && canTouch(this.choosing, phrase);
+  /** Would touching it change what was chosen? */
+  may = (phrase: string): boolean => this.open && canChange(this.choosing, phrase);
   /** Is it part of what is being chosen? */
   lit = (phrase: string): boolean => this.open && isSure(this.choosing, phrase);
   /** Is it part of the hint? */
@@ -89,6 +99,12 @@ export class Stage {
     this.choosing = after;
     this.over = null;
     this.onchange?.();
+  }
+
+  release(): void {
+    if (!this.held) return;
+    this.held = false;
+    this.onrelease?.();
   }
 
   back(): boolean {
@@ -113,7 +129,7 @@ export class Stage {
   #attachment =
     (phrase: string, name: string, button: boolean): Attachment<Touchable> =>
     (element) => {
-      const thing: Thing = { phrase, button };
+      const thing: Thing = { phrase, name, button };
       this.things.add(thing);
       element.classList.add("thing");
       element.dataset.phrase = phrase;
@@ -121,11 +137,13 @@ export class Stage {
       $effect(() => {
         const can = this.can(phrase);
         const lit = this.lit(phrase);
+        const may = this.may(phrase);
         element.classList.toggle("can", can);
+        element.classList.toggle("may", may);
         element.classList.toggle("lit", lit);
         element.classList.toggle("hinted", this.hinted(phrase));
         if (button) return;
-        const live = can || (lit && this.open);
+        const live = can || may || (lit && this.open);
         element.setAttribute("role", live ? "button" : "img");
         if (live) element.setAttribute("tabindex", "0");
         else element.removeAttribute("tabindex");

@@ -1,5 +1,6 @@
 /* playing.svelte.ts -- a game in play on this screen: it lets chance and computers act in their time, prompts
  * people, shows each person only what they may see, saves the game at every event, and takes back. */
+import { tick } from "svelte";
 import { Stopped } from "../engine/client";
 import { begin } from "../chooser/chooser";
 import {
@@ -24,7 +25,7 @@ import { asSentence, reason } from "./words";
 import { percent, sentences, t } from "../texts/texts.svelte";
 
 /** Milliseconds at the usual speed. */
-const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700 };
+const PAUSE = { deal: 90, chance: 420, computer: 700, certain: 700, held: 1600 };
 /** What happened is drawn before the choices are: doing both in one frame would make it late. */
 const TWO_FRAMES = 40;
 /** How long a replay shows the moment before an event, and the moment after it. To read takes as long at any speed. */
@@ -94,6 +95,7 @@ export class Playing {
     this.tutor = new Tutor(table, this.#people);
     this.viewer = this.#firstViewer();
     this.stage.onchange = () => void this.#chosen();
+    this.stage.onrelease = () => this.#wake?.();
   }
 
   get people(): readonly number[] {
@@ -209,6 +211,8 @@ export class Playing {
           if (snapshot.plies > 0) sound.chord(this.#won(snapshot));
           break;
         }
+        await this.#settled(going);
+        if (!going()) break;
         const person = this.#people.includes(Number(snapshot.actor));
         if (person) {
           await this.#askPerson(Number(snapshot.actor), going);
@@ -216,7 +220,7 @@ export class Playing {
         }
         if (snapshot.actor !== "*") {
           this.#steps = 0;
-          await this.#while(() => going() && (this.replaying !== null || (this.paused && !this.#steps)));
+          await this.#while(() => going() && this.paused && !this.#steps);
         }
         if (!going()) break;
         const began = performance.now();
@@ -235,6 +239,20 @@ export class Playing {
     } finally {
       if (run === this.#run) this.thinking = false;
     }
+  }
+
+  /** Wait until what moves on the table has arrived, and until what stays on it has been touched. Nobody touches it
+   * where computers play alone. */
+  async #settled(going: () => boolean): Promise<void> {
+    do {
+      await tick();
+      await this.stage.moving;
+      if (this.stage.held && !this.#people.length) {
+        await this.#sleep(pace(PAUSE.held));
+        this.stage.release();
+      }
+      await this.#while(() => going() && (this.stage.held || this.replaying !== null));
+    } while (going() && this.stage.held);
   }
 
   /** The setup happens at once, without pauses. */

@@ -78,6 +78,7 @@ export class LocalTable implements Table {
 
   snapshot = (viewer: number, ply = -1): Promise<Snapshot> => this.#keeper.session.snapshot(ply, viewer);
   choices = (): Promise<Choice[]> => this.#keeper.session.choices();
+  obvious = (): Promise<string[]> => this.#keeper.session.obvious();
   prompt = (soFar: string): Promise<string> => this.#keeper.session.prompt(soFar);
   preview = async (text: string, viewer: number): Promise<unknown> =>
     (await this.#keeper.session.preview(text, viewer)).view;

@@ -20,6 +20,8 @@ export interface Table {
   snapshot(viewer: number, ply?: number): Promise<Snapshot>;
   /** What the seat that acts can do now; empty when none does. */
   choices(): Promise<Choice[]>;
+  /** The same as texts, the most obvious first. */
+  obvious(): Promise<string[]>;
   /** The prompt, after the first words of an event. */
   prompt(soFar: string): Promise<string>;
   /** The view after an event, without playing it. */
