@@ -21,6 +21,8 @@ bool coven_fail_message(coven_error *error, coven_code code, const char *format,
 bool coven_no_memory(coven_error *error);
 
 /* A table is constant once made, and shared by all its states. */
+enum { PERSON_NAME_TEXT = 100 };
+
 struct coven_table {
     const coven_game *game;
     const coven_set *set;
@@ -30,6 +32,7 @@ struct coven_table {
     int option[COVEN_OPTIONS_MAX]; /* in the order of game->options */
     bool secrets;                  /* something may be hidden from a seat at this table */
     uint64_t fingerprint;          /* of the game and the rule-relevant content; see coven_game.fingerprint */
+    char person[COVEN_SEATS_MAX][PERSON_NAME_TEXT]; /* who sits there, said instead of the seat's name; mostly empty */
 };
 
 /* The content of a game: cards, spells, maps. */

@@ -168,7 +168,8 @@ static void put_seat(rendering *r, span value, span form, coven_text *out) {
         return;
     }
     coven_text name = coven_text_growing();
-    r->table->game->seat_name(r->table, seat, &name);
+    const char *person = r->table->person[seat - 1];
+    *person ? message_put_text(&name, person) : r->table->game->seat_name(r->table, seat, &name);
     put_value(r, (span){text_of(&name), name.length}, form, out);
     out->dropped += name.dropped;
     coven_text_free(&name);

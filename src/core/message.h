@@ -7,7 +7,7 @@
  *
  * A value is one of
  *     -12  3.5         a number; a decimal point becomes what the language uses
- *     @2               a seat, by the name that the game gives it
+ *     @2               a seat, by the name of the person there, or else the one that the game gives it
  *     "b2"             a text that is the same in every language: a cell, a sum, what somebody typed
  *     ~"Moth Ring"     a text of the table's set, which the set may translate (language.h)
  *     (id name=value)  another message, without a capital at its beginning

@@ -374,6 +374,35 @@ size_t session_load(session *self) { return read_and_open(self, open_record); }
 
 size_t session_follow(session *self) { return read_and_open(self, open_followed); }
 
+/* A person's name is one line of text. */
+static bool read_names(const coven_json *names, int seats, char out[][PERSON_NAME_TEXT], coven_error *error) {
+    if (json_kind_of(names) != JSON_LIST || json_count(names) != seats)
+        return coven_json_fail(names, error, "there should be a list with one name for each of %d seats", seats);
+    for (json_walk walk = json_walk_of(names); json_next(&walk);) {
+        char *name = out[walk.index];
+        if (!json_text(&walk.value, name, PERSON_NAME_TEXT, error)) return false;
+        for (const char *at = name; *at; at++)
+            if ((unsigned char)*at < ' ') return coven_json_fail(&walk.value, error, "a name should be one line");
+    }
+    return true;
+}
+
+size_t session_names(session *self) {
+    coven_error error;
+    json_document document;
+    char name[COVEN_SEATS_MAX][PERSON_NAME_TEXT] = {0};
+    const history *past = known(self);
+    if (!past) return fail_closed(self);
+    if (!self->input) return fail_as(self, COVEN_BAD_INPUT, "the input is empty");
+    if (!json_parse(&document, self->input, self->length, &error)) return fail(self, &error);
+    const coven_json root = json_root(&document);
+    const bool good = read_names(&root, past->record.table->seats, name, &error);
+    json_free(&document);
+    if (!good) return fail(self, &error);
+    memcpy(past->record.table->person, name, sizeof name);
+    return output_table(self);
+}
+
 /* ---- look ---- */
 
 size_t session_snapshot(session *self, int ply, int viewer) {

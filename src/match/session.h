@@ -46,6 +46,10 @@ size_t session_load(session *self);
  * "position":text it begins from there, and "commitment":hex is noted for the record. */
 size_t session_follow(session *self);
 
+/* [names]: what the people at the open table are called, by seat, in every sentence from now on; "" for what the game
+ * calls the seat. Names are not part of the record. */
+size_t session_names(session *self);
+
 /* ---- look ---- */
 
 /* Everything a viewer may see of a state (history_put_snapshot); ply -1 is the present. */

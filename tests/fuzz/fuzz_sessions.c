@@ -55,6 +55,7 @@ static size_t call(session *self, char letter, const char *text, size_t length, 
     case 'n': return session_net(self);
     case 'f': return session_follow(self);
     case 'm': return session_hear(self);
+    case 'w': return session_names(self);
     default: return 0;
     }
 }

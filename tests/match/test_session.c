@@ -87,6 +87,25 @@ static void outcomes_of_chance_are_told(void **unused) {
     session_free(self);
 }
 
+/* A name takes the seat's place in every sentence, and stays out of the record. */
+static void people_have_names(void **unused) {
+    (void)unused;
+    session *self = new_session();
+    EXPECT(session_names(self), "[]", "\"code\":\"not_found\"");
+    EXPECT(session_open(self), OPEN, "\"names\":[\"Seat 1\",\"Seat 2\"]");
+    EXPECT(session_names(self), "[\"Ann\"]", "\"code\":\"bad_input\"");
+    EXPECT(session_names(self), "[\"Ann\",\"B\\no\"]", "\"code\":\"bad_input\"");
+    EXPECT(session_names(self), "[\"Ann \\\"A\\\" {x}\",\"\"]", "\"names\":[\"Ann \\\"A\\\" {x}\",\"Seat 2\"]");
+    EXPECT(session_step(self), "", "1");
+    EXPECT(session_step(self), "", "2");
+    EXPECT(session_play(self), "keep", "3");
+    EXPECT(session_snapshot(self, -1, 1), "", "\"said\":\"Ann \\\"A\\\" {x} keeps its card.\"");
+    session_record(self, -1);
+    assert_null(strstr(session_output(self), "Ann"));
+    EXPECT(session_names(self), "[\"\",\"\"]", "\"names\":[\"Seat 1\",\"Seat 2\"]");
+    session_free(self);
+}
+
 static void a_table_is_followed(void **unused) {
     (void)unused;
     session *self = new_session();
@@ -187,6 +206,7 @@ int main(void) {
         cmocka_unit_test(errors_have_codes),
         cmocka_unit_test(the_commitment_is_shown_at_once),
         cmocka_unit_test(outcomes_of_chance_are_told),
+        cmocka_unit_test(people_have_names),
         cmocka_unit_test(a_table_is_followed),
         cmocka_unit_test(the_obvious_comes_first),
         cmocka_unit_test(a_table_is_followed_from_a_position),
