@@ -99,6 +99,23 @@ export async function newGame(
   await page.waitForURL(/#\/play\//);
 }
 
+/** Come back to a table at which a seat has so many milliseconds left. */
+export async function leaveTime(page: Page, seat: number, left: number): Promise<void> {
+  const table = page.url();
+  await page.evaluate(() => void (location.hash = "#/"));
+  await page.locator(".games").waitFor();
+  await page.evaluate(
+    ([at, ms]) => {
+      const [key, text] = Object.entries(localStorage).find(([name]) => name.startsWith("coven/game/"))!;
+      const save = JSON.parse(text) as { clock: { left: number[] } };
+      save.clock.left[at] = ms;
+      localStorage.setItem(key, JSON.stringify(save));
+    },
+    [seat - 1, left] as const,
+  );
+  await page.goto(table);
+}
+
 /** The weakest computer that the page offers. */
 export async function weakest(page: Page): Promise<string> {
   await page

@@ -1,7 +1,7 @@
 /* screens.ts -- every screen of the page and how to reach it, for screenshots and for the accessibility checks. */
 import type { Locator, Page } from "playwright-core";
 import type { PlainKey } from "../src/texts/texts.svelte";
-import { newGame, playByClicks, untilWarned, waitFor, weakest } from "./browser";
+import { leaveTime, newGame, playByClicks, untilWarned, waitFor, weakest } from "./browser";
 import { said } from "./texts";
 
 export const GAMES = ["channeling", "scramble", "duel", "isle"];
@@ -38,6 +38,13 @@ const byKey = (key: string) => sheet((page) => page.keyboard.press(key));
 const whole = async (page: Page, limit: string): Promise<void> => {
   await newGame(page, ["person", await weakest(page)], { limit }, "shots");
   await playByClicks(page, 1);
+};
+/** Two people who share the screen, with long names and a clock. */
+const people = async (page: Page): Promise<void> => {
+  await page.locator("form .seat select").nth(1).selectOption("person");
+  for (const [i, name] of ["Wilhelmina Maximilia", "Bo"].entries())
+    await page.locator("form .name input").nth(i).fill(name);
+  await page.locator("form > .check input").first().check();
 };
 /** Wait for a lazily loaded screen. */
 const seen =
@@ -279,6 +286,52 @@ export const SCREENS: Screen[] = [
       await page.locator("li .button").first().waitFor();
     },
   },
+  {
+    name: "games",
+    path: "new/channeling",
+    reach: async (page) => {
+      await whole(page, "2");
+      await page.goto(page.url().replace(/#.*/, "#/games"));
+      await page.locator(".list > li").waitFor();
+    },
+  },
+  {
+    name: "stats",
+    path: "new/channeling",
+    reach: async (page) => {
+      await whole(page, "2");
+      await page.goto(page.url().replace(/#.*/, "#/stats"));
+      await page.locator(".games table").waitFor();
+    },
+  },
+  {
+    name: "new-people",
+    path: "new/channeling",
+    reach: async (page) => {
+      await people(page);
+      await page.locator("form .clock").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "play-people",
+    path: "new/channeling",
+    reach: async (page) => {
+      await people(page);
+      await newGame(page, ["person", "person"], {}, "shots");
+      await waitFor(page, ["asked"]);
+    },
+  },
+  {
+    name: "time-up",
+    path: "new/channeling",
+    reach: async (page) => {
+      await people(page);
+      await newGame(page, ["person", "person"], {}, "shots");
+      await waitFor(page, ["asked"]);
+      await leaveTime(page, 1, 100);
+      await page.locator("dialog.up").waitFor();
+    },
+  },
   { name: "load", path: "load", reach: seen("form.drop") },
   {
     name: "load-cut",
@@ -314,6 +367,19 @@ const hinted = async (page: Page): Promise<void> => {
 /** For screenshots only: the same parts with as much content as possible. */
 export const MORE: Screen[] = [
   ...GAMES.map((game) => ({ name: `board-${game}`, path: `board/new/${game}`, reach: onBoard })),
+  ...GAMES.map((game) => ({
+    name: `people-${game}`,
+    path: `new/${game}`,
+    reach: async (page: Page) => {
+      await people(page);
+      await newGame(page, ["person", "person"], {}, "shots");
+      await playByClicks(page, 4, 2);
+      if ((await waitFor(page, ["asked", "curtain"])) === "curtain") {
+        await page.locator("dialog.curtain button").click();
+        await waitFor(page, ["asked"]);
+      }
+    },
+  })),
   ...GAMES.map((game) => ({ name: `start-${game}`, path: `new/${game}`, reach: start })),
   ...GAMES.map((game) => ({ name: `hint-${game}`, path: `new/${game}`, reach: hinted })),
   {

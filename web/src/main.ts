@@ -4,6 +4,7 @@ import App from "./App.svelte";
 import { Stopped } from "./engine/client";
 import { preloadScene } from "./state/scenes";
 import { here } from "./state/router.svelte";
+import { archive } from "./state/archive";
 import { getSave } from "./state/saves";
 import "./styles/fonts.css";
 import "./styles/base.css";
@@ -28,6 +29,15 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
   addEventListener("load", () =>
     setTimeout(() => void navigator.serviceWorker.register("./sw.js").catch(() => undefined), 3000),
   );
+
+/* Finished games are moved to the database once nothing else is urgent. */
+setTimeout(
+  () =>
+    void archive()
+      .tidy()
+      .catch(() => undefined),
+  4000,
+);
 
 /* Leaving a table stops its pending calls: that is not an error. */
 addEventListener("unhandledrejection", (event) => {

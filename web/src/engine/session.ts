@@ -10,6 +10,7 @@ import {
   type Snapshot,
   type Opening,
   type Outcome,
+  type People,
   type TableInfo,
   type LogEntry,
   type Verdict,
@@ -60,13 +61,18 @@ export class Session {
   language = (catalogue: Uint8Array | string): string =>
     (typeof catalogue === "string" ? this.#write(catalogue) : this.#input(catalogue)).#call("session_language");
   games = (): Catalogue => this.#call("session_games");
-  open = (opening: Opening): TableInfo => this.#write(JSON.stringify(opening)).#call("session_open");
-  load = (record: string, seed: string, players: string[] | null): TableInfo =>
-    this.#write(`{"record":${record},"seed":${JSON.stringify(seed)},"players":${JSON.stringify(players)}}`).#call(
-      "session_load",
+  open = (opening: Opening, names: People = null): TableInfo =>
+    this.#named(this.#write(JSON.stringify(opening)).#call("session_open"), names);
+  load = (record: string, seed: string, players: string[] | null, names: People = null): TableInfo =>
+    this.#named(
+      this.#write(`{"record":${record},"seed":${JSON.stringify(seed)},"players":${JSON.stringify(players)}}`).#call(
+        "session_load",
+      ),
+      names,
     );
   /** The same game again, as the present language tells of it. */
-  reopen = (seed: string, players: string[]): TableInfo => this.load(this.record(VIEW_ALL), seed, players);
+  reopen = (seed: string, players: string[], names: People = null): TableInfo =>
+    this.load(this.record(VIEW_ALL), seed, players, names);
   snapshot = (ply: number, viewer: number): Snapshot => this.#call("session_snapshot", ply, viewer);
   choices = (): Choice[] => this.#call("session_choices");
   obvious = (): string[] => this.#call("session_obvious");
@@ -98,6 +104,12 @@ export class Session {
   analyse = (iterations: number): Analysis => this.#write(JSON.stringify({ iterations })).#call("session_analyse");
   expect = (): Expectation => this.#write('{"iterations":0}').#call("session_analyse");
   net = (bytes: Uint8Array): boolean => this.#input(bytes).#call("session_net");
+
+  /** The table with the names of its people. */
+  #named(table: TableInfo, names: People): TableInfo {
+    if (!names?.some(Boolean)) return table;
+    return { ...this.#write(JSON.stringify(names)).#call<TableInfo>("session_names"), called: table.names };
+  }
 
   #write(text: string): this {
     return this.#input(new TextEncoder().encode(text));

@@ -34,13 +34,18 @@ export interface Catalogue {
   hints: boolean;
 }
 
+/** What people are called, by seat; empty where the seat's own name will do. */
+export type People = readonly string[] | null;
+
 /** What does not change while a game is played. */
 export interface TableInfo {
   game: string;
   title: string;
   seats: number;
-  /** What each seat is called: "Light", "Dark"; [0] is seat 1. */
+  /** What each seat is called: "Light", "Dark", or by the name of the person there; [0] is seat 1. */
   names: string[];
+  /** What the game calls them, where people have names. */
+  called?: string[];
   /** "person" or a computer player's name, likewise. */
   who: string[];
   options: Record<string, string>;

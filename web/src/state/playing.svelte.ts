@@ -16,7 +16,11 @@ import {
 import { Stage } from "../scenes/stage.svelte";
 import type { Table } from "../table/table";
 import { lastDecision } from "./recent";
-import { putSave, type Save } from "./saves";
+import { archive } from "./archive";
+import { timeResult, type Clock } from "./clock";
+import { RunningClock } from "./clock.svelte";
+import { noteResult } from "./progress";
+import { getSave, putSave, type Save } from "./saves";
 import { settings, moveTime, pace } from "./settings.svelte";
 import * as sound from "./sound";
 import type { Pledge } from "./pledge";
@@ -72,6 +76,9 @@ export class Playing {
   seen: number[];
   /** What was committed to before the first event; null where chance is not committed to. */
   readonly pledge: Pledge | null;
+  /** What the people are called, by seat, and their clock. */
+  readonly names: string[] | undefined;
+  readonly clock: RunningClock | null;
   #run = 0;
   #closed = false;
   #wake: (() => void) | null = null;
@@ -84,11 +91,19 @@ export class Playing {
   readonly #people: number[];
   readonly tutor: Tutor;
 
-  constructor(table: Table, id: string, kept: Pick<Save, "seen" | "pledge"> | null) {
+  constructor(table: Table, id: string, kept: Pick<Save, "seen" | "pledge" | "names" | "clock"> | null) {
     this.table = table;
     this.info = table.info;
     this.id = id;
     this.seen = kept?.seen ?? [];
+    this.names = kept?.names;
+    this.clock = kept?.clock
+      ? new RunningClock(
+          kept.clock,
+          () => (this.stage.open && this.snapshot ? Number(this.snapshot.actor) : null),
+          () => void this.#keep(),
+        )
+      : null;
     const { commitment } = table.info;
     this.pledge = kept?.pledge ?? (commitment ? { commitment } : null);
     this.#people = table.info.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
@@ -142,6 +157,7 @@ export class Playing {
     this.#run++;
     this.#wake?.();
     this.stopReplay();
+    this.clock?.close();
     this.table.close();
   }
 
@@ -419,6 +435,7 @@ export class Playing {
     this.hintText = null;
     try {
       await this.table.play(complete.text);
+      this.clock?.moved(Number(this.snapshot!.actor));
       sound.thud();
       await this.#refresh();
       this.preview = null;
@@ -486,22 +503,47 @@ export class Playing {
     if (show && best) this.#suggest(best);
   }
 
+  /** The people have decided what a fallen flag means. */
+  async settle(clock: Clock): Promise<void> {
+    if (this.clock) this.clock.now = clock;
+    await this.#keep();
+  }
+
+  /** The page is hidden, or about to be closed: keep how much time is left. */
+  keepClock(): void {
+    const save = this.clock && getSave(this.id);
+    if (!save) return;
+    try {
+      putSave({ ...save, clock: this.clock!.now });
+    } catch {
+      /* Storage is full: what was kept at the last event stays. */
+    }
+  }
+
   async #keep(): Promise<void> {
     if (!this.snapshot) return;
     const record = await this.table.record();
-    const { game, title, who } = this.table.info;
+    const { plies, actor, result, scores } = this.snapshot;
+    const clock = this.clock?.now;
+    const onTime = (clock && timeResult(clock)) ?? undefined;
+    const { game, title, who, placed } = this.table.info;
+    if (result && !placed) noteResult(game, this.id, who, result);
     try {
-      putSave({
+      await archive().keep({
         id: this.id,
         game,
         title,
         who,
         record,
-        plies: this.snapshot.plies,
-        ended: this.snapshot.actor === "end",
+        plies,
+        ended: actor === "end" || onTime !== undefined,
+        result: result ?? onTime,
+        scores,
         kept: Date.now(),
         seen: this.seen,
         pledge: this.pledge ?? undefined,
+        names: this.names,
+        clock,
       });
     } catch (error) {
       this.problem = reason(error);

@@ -1,6 +1,8 @@
-/* saves.ts -- games saved in the browser, at every event. The newest come first; when there are many, the oldest
- * finished ones are deleted. */
+/* saves.ts -- games in the browser's local storage, written at every event, before anything else happens: a page
+ * that is closed right after a move loses nothing. From here they are moved to the archive (archive.ts), which has more
+ * room. */
 
+import type { Clock } from "./clock";
 import type { Pledge } from "./pledge";
 import { t } from "../texts/texts.svelte";
 
@@ -10,6 +12,8 @@ export interface Save {
   title: string;
   /** "person" or a computer player's name, by seat. */
   who: string[];
+  /** What people are called, by seat; empty where nobody said. */
+  names?: string[] | undefined;
   /** The whole record: one line of JSON. */
   record: string;
   plies: number;
@@ -20,10 +24,19 @@ export interface Save {
   seen: number[];
   /** What was committed to at the start; games of older versions have none. */
   pledge?: Pledge | undefined;
+  /** Of a game that has ended: each seat's part of the win, and the scores. */
+  result?: number[] | undefined;
+  scores?: number[] | undefined;
+  /** How well each seat played, 0 to 1, once the game has been judged; null where it had no choice. */
+  accuracy?: (number | null)[] | undefined;
+  clock?: Clock | undefined;
+  /** Something in it is hidden, so it can only be looked at. */
+  masked?: boolean | undefined;
+  /** When it was deleted; it can be restored for a while. */
+  deleted?: number | undefined;
 }
 
 const PREFIX = "coven/game/";
-const MAX_SAVES = 30;
 
 /** The browser's storage is full. */
 export class StorageFull extends Error {
@@ -64,6 +77,7 @@ export function getSave(id: string, storage: Storage = localStorage): Save | nul
   }
 }
 
+/** The newest come first. */
 export function listSaves(storage: Storage = localStorage): Save[] {
   const saves: Save[] = [];
   for (let i = 0; i < storage.length; i++) {
@@ -78,21 +92,11 @@ export function dropSave(id: string, storage: Storage = localStorage): void {
   storage.removeItem(PREFIX + id);
 }
 
-/** Save a game. If storage is full, finished games are deleted first; then StorageFull is thrown. */
+/** Save a game. Throws StorageFull if there is no room; what was saved before stays. */
 export function putSave(save: Save, storage: Storage = localStorage): void {
-  const old = listSaves(storage).filter((other) => other.id !== save.id);
-  const spare = [...old.filter((other) => other.ended).reverse(), ...old.filter((other) => !other.ended).reverse()];
-  for (const other of spare.slice(0, Math.max(0, old.length + 1 - MAX_SAVES))) dropSave(other.id, storage);
-  for (;;) {
-    try {
-      storage.setItem(PREFIX + save.id, JSON.stringify(save));
-      return;
-    } catch {
-      const ended = listSaves(storage)
-        .filter((other) => other.ended && other.id !== save.id)
-        .pop();
-      if (!ended) throw new StorageFull();
-      dropSave(ended.id, storage);
-    }
+  try {
+    storage.setItem(PREFIX + save.id, JSON.stringify(save));
+  } catch {
+    throw new StorageFull();
   }
 }

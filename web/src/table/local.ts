@@ -11,6 +11,7 @@ import {
   type Expectation,
   type Snapshot,
   type Opening,
+  type People,
   type TableInfo,
   type LogEntry,
   type Verdict,
@@ -50,22 +51,26 @@ export class LocalTable implements Table {
   #stops = 0;
   info: TableInfo;
 
-  private constructor(keeper: Client, info: TableInfo) {
+  readonly #people: People;
+
+  private constructor(keeper: Client, info: TableInfo, people: People) {
     this.#keeper = keeper;
     this.info = info;
+    this.#people = people;
   }
 
-  static open = (opening: Opening): Promise<LocalTable> => LocalTable.#begin((keeper) => keeper.session.open(opening));
+  static open = (opening: Opening, people: People = null): Promise<LocalTable> =>
+    LocalTable.#begin((keeper) => keeper.session.open(opening, people), people);
 
   /** Continue a record. `players` null: those that the record names. */
-  static load = (record: string, players: string[] | null = null): Promise<LocalTable> =>
-    LocalTable.#begin((keeper) => keeper.session.load(record, freshSeed(), players));
+  static load = (record: string, players: string[] | null = null, people: People = null): Promise<LocalTable> =>
+    LocalTable.#begin((keeper) => keeper.session.load(record, freshSeed(), players, people), people);
 
-  static async #begin(open: (keeper: Client) => Promise<TableInfo>): Promise<LocalTable> {
+  static async #begin(open: (keeper: Client) => Promise<TableInfo>, people: People): Promise<LocalTable> {
     const keeper = ready ?? new Client();
     ready = null;
     try {
-      return new LocalTable(keeper, await open(keeper));
+      return new LocalTable(keeper, await open(keeper), people);
     } catch (error) {
       keeper.stop();
       throw error;
@@ -73,7 +78,7 @@ export class LocalTable implements Table {
   }
 
   async translate(): Promise<void> {
-    this.info = await this.#keeper.session.reopen(freshSeed(), this.info.who);
+    this.info = await this.#keeper.session.reopen(freshSeed(), this.info.who, this.#people);
   }
 
   snapshot = (viewer: number, ply = -1): Promise<Snapshot> => this.#keeper.session.snapshot(ply, viewer);
@@ -156,7 +161,7 @@ export class LocalTable implements Table {
       await this.#thinker.session.net(weights);
       this.#thinker.hasWeights = true;
     }
-    await this.#thinker.session.load(record, freshSeed(), this.info.who);
+    await this.#thinker.session.load(record, freshSeed(), this.info.who, this.#people);
     return this.#thinker.session;
   }
 }

@@ -38,9 +38,14 @@ export class Renderer {
     return new Renderer(this.code, { ...this.#patterns, ...patterns });
   }
 
+  /** The language as the browser knows it. */
+  get locale(): string {
+    return this.#numbers.resolvedOptions().locale;
+  }
+
   /** A number as the language writes it. */
   number(value: number, options: Intl.NumberFormatOptions): string {
-    return new Intl.NumberFormat(this.#numbers.resolvedOptions().locale, options).format(value);
+    return new Intl.NumberFormat(this.locale, options).format(value);
   }
 
   has(key: string): boolean {

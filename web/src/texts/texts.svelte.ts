@@ -38,6 +38,10 @@ export const sentences = (...all: (string | false | null | undefined)[]): string
 export const percent = (share: number): string =>
   renderer.number(share, { style: "percent", maximumFractionDigits: 0 });
 
+/** A day, as the language writes it. */
+export const date = (then: number): string =>
+  new Intl.DateTimeFormat(renderer.locale, { dateStyle: "medium" }).format(then);
+
 /** A minus as people write it. */
 const minus = (text: string): string => text.replace("-", "−");
 
