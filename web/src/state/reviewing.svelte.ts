@@ -64,6 +64,7 @@ export class Reviewing {
       const table = await LocalTable.load(
         this.#record,
         this.info.who.map(() => "person"),
+        this.info.called ? this.info.names : null,
       );
       if (asked !== this.#asked || this.#closed) {
         table.close();

@@ -5,7 +5,7 @@ import { VIEW_ALL } from "../engine/types";
 import { catalogue, LocalTable } from "../table/local";
 import { t } from "../texts/texts.svelte";
 import { getBoard } from "./boards";
-import { getSave } from "./saves";
+import { archive } from "./archive";
 import { readPath, safeViewer, unpack } from "./share";
 import { along, plant, readTree, ROOT, type Study } from "./tree";
 
@@ -83,7 +83,7 @@ export async function openStudy(screen: string, rest: string): Promise<Opened> {
   const [kind = "", name = "", ply = ""] = rest.split("/");
   if (kind === "new") return { study: await fresh(name), id: null };
   if (kind === "from") {
-    const save = getSave(name);
+    const save = await archive().find(name);
     if (!save) throw new Error(t("page.look.gone"));
     return { study: await copyOf(save.record, /^\d+$/.test(ply) ? Number(ply) : null), id: null };
   }
