@@ -159,6 +159,15 @@ export const SCREENS: Screen[] = [
   { name: "settings-at-table", path: "new/scramble", reach: byButton("page.settings") },
   { name: "keys", path: "new/scramble", reach: byKey("?") },
   {
+    name: "explain",
+    path: "new/isle",
+    reach: async (page) => {
+      await start(page);
+      await page.keyboard.press("i");
+      await page.locator(".explanation").waitFor();
+    },
+  },
+  {
     name: "curtain",
     path: "new/duel",
     reach: async (page) => {

@@ -2,6 +2,7 @@
  * docs/design/page.md; web/src/games/null is the example. */
 import type { Component } from "svelte";
 import type { Actor, TableInfo, LogEntry } from "../engine/types";
+import type { Explain } from "./explanation";
 import type { Stage } from "./stage.svelte";
 import type { PlainKey } from "../texts/texts.svelte";
 
@@ -76,6 +77,8 @@ export interface GameFolder {
   /** The table. Without it the plain one is used. */
   scene?: () => Promise<{ default: Component<SceneProps> }>;
   lesson?: () => Promise<{ default: Lesson }>;
+  /** What the things of the table are; see explanation.ts. Without it only their names are shown. */
+  explain?: () => Promise<{ default: Explain }>;
   /** The label of a word's button, where the text page.word.GAME.WORD is not enough. */
   word?: (word: string, soFar: string, table: TableInfo) => string | undefined;
   /** Its rounds can be solved: the page offers to say who wins with best play. */

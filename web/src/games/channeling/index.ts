@@ -17,6 +17,7 @@ export default {
   picture: Picture,
   scene: () => import("./Scene.svelte"),
   lesson: () => import("./lesson"),
+  explain: () => import("./explain"),
   word,
   fair: {
     about: "page.fair.channeling",

@@ -33,6 +33,7 @@ export interface Seat {
 }
 
 export interface View {
+  phase: string;
   mover: number;
   last_turn: boolean;
   goal: number;

@@ -24,5 +24,6 @@ export default {
   picture: Picture,
   scene: () => import("./Scene.svelte"),
   lesson: () => import("./lesson"),
+  explain: () => import("./explain"),
   word,
 } satisfies GameFolder;

@@ -9,4 +9,5 @@ export default {
   picture: Picture,
   scene: () => import("./Scene.svelte"),
   lesson: () => import("./lesson"),
+  explain: () => import("./explain"),
 } satisfies GameFolder;

@@ -22,6 +22,7 @@ export interface Territory {
   id: string;
   name: string;
   terrain: string;
+  text?: string;
   bonus: number;
   /** The only seat with creatures here; 0: nobody, or several. */
   holder: number;
@@ -44,6 +45,7 @@ export interface Seat {
 export interface KindFacts {
   id: Kind;
   name: string;
+  text: string;
   cost: number;
   actions: number;
   attack: number;

@@ -21,6 +21,7 @@ export interface Connection {
 export interface Page {
   id: string;
   name: string;
+  flavour?: string;
   start: number;
   nodes: Point[];
 }
@@ -32,6 +33,7 @@ export interface CardInfo {
   spell: string;
   spell_name: string;
   spell_text: string;
+  flavour?: string;
 }
 
 export interface Place {
