@@ -184,12 +184,9 @@ static void the_obvious_comes_first(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(errors_have_codes),
-        cmocka_unit_test(the_commitment_is_shown_at_once),
-        cmocka_unit_test(outcomes_of_chance_are_told),
-        cmocka_unit_test(a_table_is_followed),
-        cmocka_unit_test(the_obvious_comes_first),
-        cmocka_unit_test(a_table_is_followed_from_a_position),
+        cmocka_unit_test(errors_have_codes),           cmocka_unit_test(the_commitment_is_shown_at_once),
+        cmocka_unit_test(outcomes_of_chance_are_told), cmocka_unit_test(a_table_is_followed),
+        cmocka_unit_test(the_obvious_comes_first),     cmocka_unit_test(a_table_is_followed_from_a_position),
         cmocka_unit_test(a_masked_record_opens),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
