@@ -126,7 +126,8 @@ static void in_english(void **unused) {
     says_in_english("2 12 5,5 act:troll:1 t1t2../..../......../..../....../....../..../......", "attack a1 a2",
                     "Water's Troll on a1 attacks Earth's Troll on a2 (Hoarfrost Crown), 12 chances in 36.");
     says_in_english("2 12 5,5 roll:troll:1:a1:2:a2 t1t2../..../......../..../....../....../..../......", "roll 5",
-                    "Water rolls 5 + 2 = 7 against 7: a hit. Earth's Troll goes back to the reserve; Water's Troll takes a2 and gains 2 "
+                    "Water rolls 5 + 2 = 7 against 7: a hit. Earth's Troll goes back to the reserve; Water's Troll "
+                    "takes a2 and gains 2 "
                     "energy.");
     says_in_english("6 12 5,5 act:sprite:1 s1..../..../......../..../....../....../..../......", "done",
                     "Water is done acting (Sprite). The land gives energy: Water has 11 and Earth has 10. The last "
