@@ -234,7 +234,8 @@ static void test_games(void **unused) {
     static const trial trials[] = {
         {"channeling", 2, "learned:noise=10", 4, 40, 8, -1}, {"scramble", 2, "exact", 4, 40, 8, 0.99},
         {"duel", 2, "search:iterations=20", 4, 40, 8, -1},   {"duel", 3, "learned", 2, 40, 8, -1},
-        {"isle", 2, "search:iterations=20", 4, 40, 8, -1},   {"isle", 4, "learned:noise=5", 2, 40, 8, -1},
+        {"isle", 2, "search:iterations=20", 4, 40, 8, -1},   {"isle", 3, "learned:noise=5", 2, 40, 8, -1},
+        {"isle", 4, "learned:noise=5", 2, 40, 8, -1},
     };
     for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) expect_trial(&trials[i]);
 }
