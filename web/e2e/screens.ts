@@ -5,6 +5,8 @@ import { leaveTime, newGame, playByClicks, untilWarned, waitFor, weakest } from 
 import { said } from "./texts";
 
 export const GAMES = ["channeling", "scramble", "duel", "isle"];
+/** A lesson of each game that begins with a text. */
+const SECOND: Record<string, string> = { channeling: "over", scramble: "spells", duel: "pull", isle: "fight" };
 
 export interface Screen {
   name: string;
@@ -151,7 +153,24 @@ export const SCREENS: Screen[] = [
       await untilWarned(page);
     },
   },
-  ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: seen(".speech .main, .prompt") })),
+  ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: seen(".lessons a") })),
+  ...GAMES.map((game) => ({
+    name: `lesson-${game}`,
+    path: `lesson/${game}/${SECOND[game]}`,
+    reach: async (page: Page) => {
+      await page.locator(".speech .main").click();
+      await page.locator(".thing.can, .speech .main").first().waitFor();
+    },
+  })),
+  {
+    name: "guided",
+    path: "learn/isle",
+    reach: async (page) => {
+      await page.locator(".guided button").click();
+      await waitFor(page, ["asked"]);
+      await page.locator(".guide").waitFor();
+    },
+  },
   ...GAMES.map((game) => ({ name: `how-${game}`, path: `how/${game}`, reach: seen(".prose") })),
   { name: "watch", path: "watch/duel", reach: seen("form .seat") },
   { name: "rules", path: "new/isle", reach: byButton("page.rules") },
@@ -437,8 +456,8 @@ export const MORE: Screen[] = [
     },
   },
   ...GAMES.map((game) => ({
-    name: `lesson-${game}`,
-    path: `learn/${game}`,
+    name: `first-${game}`,
+    path: `lesson/${game}/first`,
     reach: async (page: Page) => {
       const on = await button(page, "page.learn.on");
       await page.waitForFunction(() => document.querySelector(".speech .main, .thing.can"));

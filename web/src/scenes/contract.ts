@@ -42,26 +42,40 @@ export interface LessonStep {
   say: PlainKey;
   /** Phrases to light on the table. */
   show?: string[];
-  /** The event that the learner should play: its text, or its first words followed by "...". Without it, the learner
-   * only reads and goes on. */
+  /** The event that the learner should play: its text, in which "..." stands for any words. Without it, the learner
+   * only reads and goes on. It is lit on the table, unless `show` says otherwise. */
   play?: string;
   /** Shown when another event was chosen. */
   wrong?: PlainKey;
-  /** What the other seats play afterwards, each with its actor ("2 keep"). Chance follows the lesson's seed. */
+  /** What is played afterwards, by the others or for the learner, each with its actor ("2 keep"). Chance follows the
+   * lesson's seed. */
   then?: string[];
 }
 
-/** A lesson: a real table, a scripted opponent, and a few steps. */
+/** A lesson: a real table, a scripted opponent, and a few steps. It teaches one idea. */
 export interface Lesson {
+  /** Its name in addresses, unique in its game. */
+  id: string;
   title: PlainKey;
   seats: number;
   options?: Record<string, string>;
   seed: string;
+  /** Where it begins, if not at the start of a game. */
+  position?: string;
   /** Events before the first step, each with its actor; chance is left out. */
   before?: string[];
   /** The learner's seat. */
   seat: number;
   steps: LessonStep[];
+}
+
+/** A picture in the rules: the scene at a position, as a seat sees it. */
+export interface RulePicture {
+  seats?: number;
+  seat: number;
+  position: string;
+  /** An event whose preview is drawn. */
+  event?: string;
 }
 
 export interface GameFolder {
@@ -76,9 +90,13 @@ export interface GameFolder {
   picture: Component;
   /** The table. Without it the plain one is used. */
   scene?: () => Promise<{ default: Component<SceneProps> }>;
-  lesson?: () => Promise<{ default: Lesson }>;
   /** What the things of the table are; see explanation.ts. Without it only their names are shown. */
   explain?: () => Promise<{ default: Explain }>;
+  /** The lessons in their order. `guide`: the first words of events of which the guided game has a text
+   * (lesson.guide.GAME.WORDS), the one that matters most first. */
+  lessons?: () => Promise<{ default: Lesson[]; guide?: string[] }>;
+  /** The pictures in its rules, in the order of the page. */
+  pictures?: () => Promise<{ default: Record<string, RulePicture> }>;
   /** The label of a word's button, where the text page.word.GAME.WORD is not enough. */
   word?: (word: string, soFar: string, table: TableInfo) => string | undefined;
   /** Its rounds can be solved: the page offers to say who wins with best play. */

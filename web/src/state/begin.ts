@@ -4,6 +4,7 @@ import { VIEW_ALL, type Opening } from "../engine/types";
 import { LocalTable } from "../table/local";
 import { archive } from "./archive";
 import { newClock, type Clock, type ClockRules } from "./clock";
+import { guideGame } from "./lessons";
 import { noteLevel } from "./progress";
 import { preloadScene } from "./scenes";
 import { go } from "./router.svelte";
@@ -15,8 +16,10 @@ export const waiting = new Map<string, LocalTable>();
 /** The ply to which a kept game shall be taken back when its table opens. */
 export const takenBack = new Map<string, number>();
 
-/** What the people at this screen agreed on: what they are called, by seat, and their clock. */
+/** What the people at this screen agreed on: what they are called, by seat, and their clock; and whether a teacher
+ * explains the game. */
 export interface Agreed {
+  guided?: boolean | undefined;
   names?: string[] | undefined;
   clock?: ClockRules | undefined;
 }
@@ -28,12 +31,12 @@ export function takeBack(id: string, ply: number): void {
 }
 
 /** Begin a new game. `mix` says how its seed was mixed, if the player had a part in it. */
-export async function beginGame(opening: Opening, { names, clock }: Agreed = {}, mix?: Mix): Promise<void> {
+export async function beginGame(opening: Opening, { names, clock, guided }: Agreed = {}, mix?: Mix): Promise<void> {
   preloadScene(opening.game);
   noteLevel(opening.game, opening.players);
   const table = await LocalTable.open(opening, names);
   await table.deal();
-  await keepAndGo(table, { names, clock: clock && newClock(clock, opening.players) }, mix);
+  await keepAndGo(table, { names, guided, clock: clock && newClock(clock, opening.players) }, mix);
 }
 
 /** Continue a record from one moment, with these players, as a new game. */
@@ -45,10 +48,11 @@ export async function playOn(record: string, ply: number, players: string[] | nu
 
 async function keepAndGo(
   table: LocalTable,
-  { names, clock }: { names?: string[] | undefined; clock?: Clock | null | undefined },
+  { names, guided, clock }: Omit<Agreed, "clock"> & { clock?: Clock | null | undefined },
   mix?: Mix,
 ): Promise<void> {
   const id = newId();
+  if (guided) guideGame(id);
   const { game, title, who, commitment } = table.info;
   const pledge = commitment ? { commitment, ...(mix ? { mix } : {}) } : undefined;
   const [{ plies, actor }, record] = await Promise.all([table.snapshot(VIEW_ALL), table.record()]);

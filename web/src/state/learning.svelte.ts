@@ -1,5 +1,5 @@
 /* learning.svelte.ts -- a lesson at a real table: shows a step, waits for the learner's event, plays the script for
- * the others, and lets chance follow the lesson's seed. */
+ * the others, and lets chance follow the lesson's seed. Each step can be taken back, with everything that followed. */
 import { begin } from "../chooser/chooser";
 import type { Snapshot, LogEntry, TableInfo } from "../engine/types";
 import type { Lesson, LessonStep } from "../scenes/contract";
@@ -24,6 +24,8 @@ export class Learning {
   wrong: PlainKey | null = $state(null);
   busy = $state(true);
   problem: string | null = $state(null);
+  /** The number of events before each step. */
+  #plies: number[] = [];
   #closed = false;
   #asked = 0;
 
@@ -42,6 +44,9 @@ export class Learning {
   }
   get event(): LogEntry | null {
     return this.log[this.log.length - 1] ?? null;
+  }
+  get canBack(): boolean {
+    return this.at > 0 && !this.busy && !this.problem;
   }
 
   async start(): Promise<void> {
@@ -69,6 +74,18 @@ export class Learning {
   async next(): Promise<void> {
     this.at++;
     await this.#guard(() => this.#show());
+  }
+
+  /** Return to the step before. Chance repeats itself afterwards. */
+  async back(): Promise<void> {
+    if (!this.canBack) return;
+    this.at--;
+    await this.#guard(async () => {
+      await this.table.back(this.#plies[this.at]!);
+      this.log = [];
+      await this.#refresh();
+      await this.#show();
+    });
   }
 
   /** Play what was chosen, if the step wants it. */
@@ -134,7 +151,9 @@ export class Learning {
 
   async #show(): Promise<void> {
     this.wrong = null;
+    this.preview = null;
     this.stage.close();
+    this.#plies[this.at] = this.log.length;
     const step = this.step;
     if (!step) return;
     if (step.play) {

@@ -24,6 +24,7 @@ import { getSave, putSave, type Save } from "./saves";
 import { settings, moveTime, pace } from "./settings.svelte";
 import * as sound from "./sound";
 import type { Pledge } from "./pledge";
+import { isGuided } from "./lessons";
 import { Tutor } from "./tutor.svelte";
 import { asSentence, reason } from "./words";
 import { percent, sentences, t } from "../texts/texts.svelte";
@@ -107,7 +108,7 @@ export class Playing {
     const { commitment } = table.info;
     this.pledge = kept?.pledge ?? (commitment ? { commitment } : null);
     this.#people = table.info.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
-    this.tutor = new Tutor(table, this.#people);
+    this.tutor = new Tutor(table, this.#people, isGuided(id) ? "gentle" : "off");
     this.viewer = this.#firstViewer();
     this.stage.onchange = () => void this.#chosen();
     this.stage.onrelease = () => this.#wake?.();

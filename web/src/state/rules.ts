@@ -1,8 +1,12 @@
-/* rules.ts -- how to play, converted to HTML at build time: docs/how-to-play, or the translation in texts. */
+/* rules.ts -- how to play, converted to HTML at build time (vite.markdown.ts): docs/how-to-play, or the translation in
+ * texts. */
+
+/** Prose, or a picture by its name in the game's pictures.ts. */
+export type Block = { html: string } | { picture: string; caption: string };
 
 export interface Section {
   title: string;
-  html: string;
+  blocks: Block[];
 }
 
 const pages = import.meta.glob<Section[]>("../../../docs/how-to-play/*.md", { query: "?sections", import: "default" });
@@ -30,9 +34,10 @@ export function sectionFor(sections: readonly Section[], texts: readonly string[
   const verbs = [...new Set(texts.map((text) => text.split(" ")[0]!))].filter((verb) => verb.length > 2);
   let best = -1;
   let most = 0;
-  sections.forEach(({ title, html }, i) => {
+  sections.forEach(({ title, blocks }, i) => {
     const inTitle = verbs.filter((verb) => title.toLowerCase().includes(verb)).length * 4;
-    const inText = verbs.reduce((sum, verb) => sum + Math.min(4, html.toLowerCase().split(verb).length - 1), 0);
+    const text = blocks.map((block) => ("html" in block ? block.html.toLowerCase() : "")).join("");
+    const inText = verbs.reduce((sum, verb) => sum + Math.min(4, text.split(verb).length - 1), 0);
     if (inTitle + inText > most) [best, most] = [i, inTitle + inText];
   });
   return best;

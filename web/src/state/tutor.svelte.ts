@@ -4,7 +4,7 @@
 import type { Why } from "../engine/types";
 import type { Table } from "../table/table";
 import { settings } from "./settings.svelte";
-import { warns } from "./strengths";
+import { warns, type Strength } from "./strengths";
 
 /** How long playing waits for the tutor, in milliseconds. */
 const MOMENT = 1500;
@@ -13,15 +13,22 @@ export class Tutor {
   readonly #table: Table;
   /** Whom it helps; null where several people or none play. */
   readonly #seat: number | null;
+  /** How strict it is where the settings have none. */
+  readonly #usual: Strength;
   /** What is wrong with the event that was to be played. */
   warning: Why | null = $state.raw(null);
   /** Has the chosen event been judged? */
   ready = $state(false);
   #judging: { text: string; answer: Promise<Why | null> } | null = null;
 
-  constructor(table: Table, people: readonly number[]) {
+  constructor(table: Table, people: readonly number[], usual: Strength = "off") {
     this.#table = table;
+    this.#usual = usual;
     this.#seat = people.length === 1 ? people[0]! : null;
+  }
+
+  get #strength(): Strength {
+    return settings.tutor === "off" ? this.#usual : settings.tutor;
   }
 
   /** Something else is chosen. */
@@ -35,7 +42,7 @@ export class Tutor {
   judge(text: string): void {
     if (this.#judging?.text === text) return;
     this.forget();
-    if (this.#seat === null || settings.tutor === "off") return;
+    if (this.#seat === null || this.#strength === "off") return;
     const answer = this.#table.why(this.#seat, -1, text).catch(() => null);
     const judging = { text, answer };
     this.#judging = judging;
@@ -55,7 +62,7 @@ export class Tutor {
     });
     const judged = await Promise.race([judging.answer, moment]);
     clearTimeout(timer);
-    if (!judged || this.#judging !== judging || !warns(settings.tutor, judged)) return true;
+    if (!judged || this.#judging !== judging || !warns(this.#strength, judged)) return true;
     this.warning = judged;
     return false;
   }

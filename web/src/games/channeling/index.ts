@@ -16,8 +16,9 @@ export default {
   difficulty: 2,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
-  lesson: () => import("./lesson"),
   explain: () => import("./explain"),
+  lessons: () => import("./lessons"),
+  pictures: () => import("./pictures"),
   word,
   fair: {
     about: "page.fair.channeling",

@@ -23,7 +23,8 @@ export default {
   difficulty: 2,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
-  lesson: () => import("./lesson"),
   explain: () => import("./explain"),
+  lessons: () => import("./lessons"),
+  pictures: () => import("./pictures"),
   word,
 } satisfies GameFolder;

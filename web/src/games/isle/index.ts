@@ -8,6 +8,7 @@ export default {
   difficulty: 3,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
-  lesson: () => import("./lesson"),
   explain: () => import("./explain"),
+  lessons: () => import("./lessons"),
+  pictures: () => import("./pictures"),
 } satisfies GameFolder;

@@ -9,5 +9,5 @@ export default {
   difficulty: 1,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
-  lesson: () => import("./lesson"),
+  lessons: () => import("./lessons"),
 } satisfies GameFolder;

@@ -9,6 +9,7 @@ export default {
   difficulty: 2,
   picture: Picture,
   scene: () => import("./Scene.svelte"),
-  lesson: () => import("./lesson"),
   explain: () => import("./explain"),
+  lessons: () => import("./lessons"),
+  pictures: () => import("./pictures"),
 } satisfies GameFolder;
