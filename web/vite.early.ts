@@ -25,8 +25,15 @@ function begin({ worker, engine, scenes, languages }: Names): void {
   early.worker!.onerror = (): void => void (early.worker = undefined);
   early.engine!.catch(() => (early.engine = undefined));
   window.early = early;
+  /* The same as in src/App.svelte, so that the page does not change after it is drawn. */
+  const settings = localStorage.getItem("coven/settings") ?? "";
+  const root = document.documentElement;
+  const theme = /"theme":"(\w+)"/.exec(settings)?.[1];
+  root.dataset.theme = theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "daylight" : "night");
+  const text = /"text":(1\.\d+)/.exec(settings)?.[1];
+  if (text) root.style.fontSize = `${Number(text) * 100}%`;
   /* The same choice as in src/texts/texts.svelte.ts. */
-  const wanted = /"language":"([\w-]+)"/.exec(localStorage.getItem("coven/settings") ?? "")?.[1];
+  const wanted = /"language":"([\w-]+)"/.exec(settings)?.[1];
   const code = [...(wanted ? [wanted] : []), ...navigator.languages, "en"]
     .flatMap((tag) => [tag, tag.split("-")[0]!])
     .find((tag) => languages[tag])!;

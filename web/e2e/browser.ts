@@ -33,14 +33,17 @@ export interface Visit {
   errors: string[];
 }
 
-/** Open the page at a path, in a fresh profile, in English unless `settings` say something else. */
-export async function visit(
-  path = "",
-  size = SIZES.wide,
+/** A fresh profile with these settings: with a mouse, or a finger. */
+export async function openContext(
+  path: string,
+  size: { width: number; height: number },
+  touch = false,
   { from = address(), settings = {} }: { from?: string; settings?: object } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: size,
+    hasTouch: touch,
+    isMobile: touch,
     locale: "en",
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
@@ -60,6 +63,15 @@ export async function visit(
   });
   await page.goto(from + (path ? `#/${path}` : ""));
   return { page, context, errors };
+}
+
+/** Open the page at a path, in a fresh profile, in English unless `settings` say something else. */
+export async function visit(
+  path = "",
+  size = SIZES.wide,
+  { from = address(), settings = {} }: { from?: string; settings?: object } = {},
+): Promise<Visit> {
+  return openContext(path, size, false, { from, settings });
 }
 
 /** A test that opens the page at a path in a fresh profile, and fails if the page reported an error. */

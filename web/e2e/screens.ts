@@ -273,7 +273,7 @@ export const SCREENS: Screen[] = [
       await page.locator(".chance input").first().scrollIntoViewIfNeeded();
     },
   },
-  { name: "fairness", path: "new/channeling", reach: sheet((page) => page.locator(".prompt .commitment").click()) },
+  { name: "fairness", path: "new/channeling", reach: sheet((page) => page.locator("header .commitment").click()) },
   {
     name: "verified",
     path: "new/channeling",

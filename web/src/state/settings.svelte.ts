@@ -7,7 +7,10 @@ export type Theme = "night" | "daylight";
 export interface Settings {
   /** The code of a language; empty for what the browser asks for. */
   language: string;
-  theme: Theme;
+  /** Empty for what the system prefers. */
+  theme: Theme | "";
+  /** The size of the text: 1 is the browser's own. */
+  text: number;
   /** How quickly things happen: 0.5 is calm, 4 quick, 0 at once. */
   speed: number;
   sound: boolean;
@@ -22,7 +25,8 @@ export interface Settings {
 const KEY = "coven/settings";
 const DEFAULTS: Settings = {
   language: "",
-  theme: "night",
+  theme: "",
+  text: 1,
   speed: 1,
   sound: false,
   confirm: true,
@@ -48,6 +52,13 @@ export function saveSettings(): void {
     /* Storage is full or forbidden: the settings last until the page is closed. */
   }
 }
+
+const light = matchMedia("(prefers-color-scheme: light)");
+let lightWanted = $state(light.matches);
+light.addEventListener("change", () => (lightWanted = light.matches));
+
+/** The theme that is shown: the chosen one, or else what the system prefers. */
+export const theme = (): Theme => settings.theme || (lightWanted ? "daylight" : "night");
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -88,16 +88,29 @@ export function fateOf(
 export const inRow = (width: number, room: number, gap = 4): number =>
   Math.max(1, Math.floor((room + gap) / (width + gap)));
 
-/** The widest cards, in whole pixels, of which `count` fit in a box, each `tall` widths plus `line` pixels high. */
-export function fit(
-  count: number,
-  box: { width: number; height: number },
-  { min = 24, max = 64, gap = 4, tall = 1.4, line = 16 } = {},
-): number {
-  for (let width = max; width > min; width--) {
-    const rows = Math.ceil(count / inRow(width, box.width, gap));
-    if (rows * (width * tall + line + gap) - gap <= box.height) return width;
-  }
+interface Box {
+  width: number;
+  height: number;
+}
+/** Cards are `tall` widths plus `line` pixels high. */
+interface Sizes {
+  min?: number;
+  max?: number;
+  gap?: number;
+  tall?: number;
+  line?: number;
+}
+
+/** Do so many cards of a width fit in a box? */
+export function fits(count: number, width: number, box: Box, { gap = 4, tall = 1.4, line = 16 }: Sizes = {}): boolean {
+  const rows = Math.ceil(count / inRow(width, box.width, gap));
+  return rows * (width * tall + line + gap) - gap <= box.height;
+}
+
+/** The widest cards, in whole pixels, of which `count` fit in a box. */
+export function fit(count: number, box: Box, sizes: Sizes = {}): number {
+  const { min = 24, max = 64 } = sizes;
+  for (let width = max; width > min; width--) if (fits(count, width, box, sizes)) return width;
   return min;
 }
 

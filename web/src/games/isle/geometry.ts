@@ -560,23 +560,3 @@ export function drawIsle(source: MapSource, sheet: Sheet): IsleMap {
     ...seaOf(ground, labels),
   };
 }
-
-/** Where a box near a point hides the fewest locations. */
-export function freeSpot(map: IsleMap, sheet: Sheet, near: Point, width: number, height: number): Point {
-  let best = near;
-  let lowest = Infinity;
-  for (let j = -9; j <= 9; j++)
-    for (let i = -9; i <= 9; i++) {
-      const x = between(near.x + i * sheet.token * 0.8, sheet.x + width / 2 + 4, sheet.x + sheet.width - width / 2 - 4);
-      const y = between(
-        near.y + j * sheet.token * 0.8,
-        sheet.y + height / 2 + 4,
-        sheet.y + sheet.height - height / 2 - 4,
-      );
-      let cost = distance({ x, y }, near) / sheet.token;
-      for (const place of map.places.values())
-        cost += Math.max(0, sheet.token * 1.35 - toBox(place, { x, y, width, height })) * (40 / sheet.token);
-      if (cost < lowest) [best, lowest] = [{ x, y }, cost];
-    }
-  return best;
-}

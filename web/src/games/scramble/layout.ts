@@ -114,6 +114,10 @@ function tallLayout(height: number): Layout {
   };
 }
 
+/** How many units of the drawing are 24 pixels: the least that can be touched. */
+export const leastTouch = (layout: Layout, width: number, height: number): number =>
+  24 / Math.min(width / layout.width, height / layout.height);
+
 /** The layout for a host of this size. */
 export function layoutFor(width: number, height: number): Layout {
   if (width > height * 1.12) return wideLayout();
