@@ -62,6 +62,9 @@ const onBoard = async (page: Page): Promise<void> => {
   await page.locator(".eval[aria-busy=false]").waitFor();
 };
 
+/** A round of scramble that is over after one more push of each side. */
+const LAST_PUSH = "scramble ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- any/12/we fa/-/- ew/-/- fe";
+
 export const SCREENS: Screen[] = [
   { name: "home", path: "", reach: seen(".facts .marks") },
   {
@@ -119,6 +122,29 @@ export const SCREENS: Screen[] = [
       }
       await step.click();
       await page.locator(".moves .newest").waitFor();
+    },
+  },
+  {
+    name: "what-wins",
+    path: "new/scramble",
+    reach: async (page) => {
+      await start(page);
+      await page.keyboard.press("h");
+      await (await button(page, "page.what.solve")).click();
+      await page.locator("dialog[open] li b").first().waitFor();
+    },
+  },
+  {
+    name: "round-over",
+    path: "load",
+    reach: async (page) => {
+      await page.locator("textarea").fill(LAST_PUSH);
+      await (await button(page, "page.load.load")).click();
+      await (await button(page, "page.table.on")).click();
+      await waitFor(page, ["asked"]);
+      await page.locator("main .thing.can").first().click();
+      await page.locator(".prompt .button.play").click();
+      await page.locator(".verdict").waitFor();
     },
   },
   {
