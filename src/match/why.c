@@ -264,7 +264,7 @@ bool why_ask(const why_question *question, why_answer *out, coven_error *error) 
     if (seat < 1) return true;
     const bool judge = question->match && as_actor && (question->settings.iterations || question->settings.time);
     if (judge && !judge_event(question, seat, out, error)) return false;
-    why_facts facts, best = {0};
+    why_facts facts, best = {coven_text_growing(), coven_text_growing(), false};
     why_find(table, &out->seen, out->event, as_actor, question->solver, &facts);
     if (out->judged) why_find(table, &out->seen, out->best, true, question->solver, &best);
     tell(&facts, &best, seat, as_actor, out);

@@ -197,6 +197,7 @@ export class Playing {
     await this.table.translate();
     this.info = this.table.info;
     this.stopReplay();
+    this.tutor.forget();
     this.hintText = null;
     await this.#refreshAll();
     if (!this.stage.open) return;
