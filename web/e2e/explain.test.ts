@@ -199,7 +199,7 @@ it("says why a thing cannot be touched", async () => {
 });
 
 it("explains in lessons, and reads explanations out", async () => {
-  const { page, context, errors } = await visit("learn/duel");
+  const { page, context, errors } = await visit("lesson/duel/first");
   await page.locator(".host .thing").first().waitFor();
   await page.keyboard.press("i");
   await shown(page);

@@ -122,3 +122,16 @@ it.each(Object.entries(SIZES))("the guided game explains questions until they ar
   expect(errors).toEqual([]);
   await context.close();
 });
+
+it.each(GAMES)("the rules of %s have pictures, and no notation", async (game) => {
+  const { page, context, errors } = await visit(`how/${game}`, SIZES.phone);
+  const pictures = page.locator("[data-picture]");
+  await pictures.first().waitFor();
+  for (let i = 0; i < (await pictures.count()); i++) {
+    await pictures.nth(i).scrollIntoViewIfNeeded();
+    await page.locator("[data-picture].drawn").nth(i).locator("svg").first().waitFor();
+  }
+  expect(await page.locator(".prose code").count()).toBe(0);
+  expect(errors).toEqual([]);
+  await context.close();
+});
