@@ -7,9 +7,9 @@ import { at, leaveTime, newGame, playByClicks, SIZES, visit, waitFor, weakest, w
 withBrowser();
 
 /** A short game of Channeling to its end. */
-async function finish(page: Page, seed = 1): Promise<void> {
-  await newGame(page, ["person", await weakest(page)], { limit: "2" });
-  await playByClicks(page, seed);
+async function finish(page: Page, limit = "2"): Promise<void> {
+  await newGame(page, ["person", await weakest(page)], { limit });
+  await playByClicks(page, 1);
   await page.locator("dialog.end").waitFor();
 }
 
@@ -138,7 +138,8 @@ it(
 it(
   "counts results by level and seat, and draws accuracy over time",
   at("new/channeling", async ({ page }) => {
-    await finish(page);
+    /* Long enough for decisions that matter. */
+    await finish(page, "8");
     await goTo(page, "stats");
     const row = page.getByRole("row", { name: /^Novice/ });
     await row.waitFor();
