@@ -202,6 +202,7 @@ it("says why a thing cannot be touched", async () => {
 
 it("explains in lessons, and reads explanations out", async () => {
   const { page, context, errors } = await visit("learn/duel");
+  await page.locator(".lessons a").first().click();
   await page.locator(".host .thing").first().waitFor();
   await page.keyboard.press("i");
   await shown(page);
