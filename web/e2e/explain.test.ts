@@ -25,7 +25,7 @@ function middle(page: Page): Promise<{ x: number; y: number }> {
   });
 }
 
-const shown = (page: Page): Promise<void> => page.locator(`${card} h3`).waitFor();
+const shown = (page: Page): Promise<void> => page.locator(`${card} .title`).waitFor();
 const gone = (page: Page): Promise<void> => page.locator(card).waitFor({ state: "detached" });
 
 interface Look {
@@ -50,8 +50,10 @@ function look(page: Page): Promise<Look> {
     const { explains, phrase } = (focused as HTMLElement).dataset;
     return {
       thing: explains ?? phrase ?? focused.outerHTML,
-      title: document.querySelector(".explanation h3")!.textContent.trim(),
-      does: [...document.querySelectorAll(".explanation p:not(.reason)")].map((line) => line.textContent).join(" "),
+      title: document.querySelector(".explanation .title")!.textContent.trim(),
+      does: [...document.querySelectorAll(".explanation p:not(.title, .reason)")]
+        .map((line) => line.textContent)
+        .join(" "),
       outside: Math.max(0, -box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight),
       /* A thing that fills the window cannot be left free. */
       covered: (right - left) * (bottom - top) > 0.25 * innerWidth * innerHeight ? 0 : Math.round(wide * high),
@@ -199,11 +201,12 @@ it("says why a thing cannot be touched", async () => {
 });
 
 it("explains in lessons, and reads explanations out", async () => {
-  const { page, context, errors } = await visit("lesson/duel/first");
+  const { page, context, errors } = await visit("learn/duel");
+  await page.locator(".lessons a").first().click();
   await page.locator(".host .thing").first().waitFor();
   await page.keyboard.press("i");
   await shown(page);
-  const title = await page.locator(`${card} h3`).innerText();
+  const title = await page.locator(`${card} .title`).innerText();
   await page.waitForFunction(
     (text) =>
       [...document.querySelectorAll("[aria-live], [role=status]")].some((one) => one.textContent.includes(text)),
