@@ -8,6 +8,7 @@ import { openContext, waitFor, withBrowser } from "./browser";
 import { faults, type Wanted } from "./geometry";
 import { ended, engine, fullest, keep } from "./moments";
 import { GAMES } from "./screens";
+import { said } from "./texts";
 
 interface Size {
   width: number;
@@ -171,5 +172,26 @@ describe("the largest text", () => {
       await expectFits(page, some, touch, `${name} in large letters`, ["night"]);
       await page.evaluate(() => void (document.documentElement.style.fontSize = ""));
     }
+  });
+});
+
+describe("the look", () => {
+  it("follows the system until a theme is chosen, and the text is as large as chosen", async () => {
+    const { page, context } = await openContext("settings", size("1440x900"), false, { settings: { theme: "" } });
+    const shown = (): Promise<string> =>
+      page.evaluate(() => {
+        const root = document.documentElement;
+        return `${root.dataset.theme} ${getComputedStyle(root).fontSize}`;
+      });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await expect.poll(shown).toBe("daylight 16px");
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expect.poll(shown).toBe("night 16px");
+    await page.getByRole("button", { name: await said(page, "page.settings.daylight") }).click();
+    await page.getByRole("button", { name: await said(page, "page.settings.text.largest") }).click();
+    await expect.poll(shown).toBe("daylight 20.8px");
+    await page.reload();
+    await expect.poll(shown).toBe("daylight 20.8px");
+    await context.close();
   });
 });
