@@ -184,7 +184,8 @@ export function faults({ control, thing }: Wanted): string[] {
       if (parent.closest(".host")) continue;
       /* The letters themselves: a line has some space above and below them. */
       const space = line.height * 0.2;
-      const letters = meet({ ...meet(line, box), top: line.top + space, bottom: line.bottom - space }, box);
+      const clip = getComputedStyle(parent).overflowX === "visible" ? box : meet(box, parent.getBoundingClientRect());
+      const letters = meet({ ...line.toJSON(), top: line.top + space, bottom: line.bottom - space } as Box, clip);
       const under = controls.find((one) => !one.element.contains(parent) && overlap(letters, one.box));
       if (under) {
         const { element } = under;

@@ -8,6 +8,7 @@ import { openContext, waitFor, withBrowser } from "./browser";
 import { faults, type Wanted } from "./geometry";
 import { ended, engine, fullest, keep } from "./moments";
 import { GAMES } from "./screens";
+import { said } from "./texts";
 
 interface Size {
   width: number;
@@ -19,7 +20,6 @@ const size = (text: string): Size => {
 };
 const MOUSE = ["720x450", "1024x600", "1366x657", "1440x900", "2560x1440"];
 const TOUCH = ["844x390", "667x375", "390x664", "360x640", "320x568", "390x844", "820x1180"];
-const THEMES = ["night", "daylight"];
 /* WITH=a pattern tests some of the screens, SHOTS=a folder keeps a picture of each. */
 const only = new RegExp(process.env.WITH ?? "");
 const shots = process.env.SHOTS;
@@ -51,18 +51,25 @@ function least(touch: boolean, { width, height }: Size): Wanted {
   return { control: touch ? (width > height ? 40 : 44) : 24, thing: 24 };
 }
 
-/** Go through all sizes and both themes. */
-async function expectFits(page: Page, sizes: string[], touch: boolean, name: string): Promise<void> {
+/** Wait for so many frames: what is measured is drawn again in the second. */
+const frames = (page: Page, n: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
+  }, n);
+
+/** Go through all sizes, and both themes unless told otherwise. */
+async function expectFits(
+  page: Page,
+  sizes: string[],
+  touch: boolean,
+  name: string,
+  themes = ["night", "daylight"],
+): Promise<void> {
   for (const one of sizes) {
     await page.setViewportSize(size(one));
-    for (const theme of THEMES) {
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset.theme = wanted;
-        /* Two frames: what is measured is drawn again in the second. */
-        return new Promise((done) =>
-          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
-      }, theme);
+    await frames(page, 3);
+    for (const theme of themes) {
+      await page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), theme);
       if (shots && theme === "night")
         await page.screenshot({ path: `${shots}/${name.replaceAll(/\W+/g, "-")}-${one}.png` });
       expect.soft(await page.evaluate(faults, least(touch, size(one))), `${name} at ${one}, ${theme}`).toEqual([]);
@@ -86,13 +93,13 @@ describe.each(tables)("a table of %s", (name) => {
       await page.setViewportSize(size(touch ? "390x844" : "1440x900"));
       await open(page, `play/${save.id}`);
       await page.locator(".thing.can").first().waitFor();
-      await expectFits(page, sizes, touch, `${name} ${i}`);
+      await expectFits(page, sizes, touch, `${name} ${i}`, i ? ["night"] : undefined);
       if (i) continue;
       /* And with an event chosen. */
       await page.setViewportSize(size(touch ? "390x844" : "1440x900"));
       for (let n = 0; n < 6 && (await waitFor(page, ["asked", "chosen"])) === "asked"; n++)
         await page.locator(".thing.can:not(.lit)").first().click();
-      await expectFits(page, sizes, touch, `${name} chosen`);
+      await expectFits(page, sizes, touch, `${name} chosen`, ["night"]);
     }
   });
 });
@@ -162,8 +169,29 @@ describe("the largest text", () => {
       await page.locator(".thing.can").first().waitFor();
       await page.evaluate(() => void (document.documentElement.style.fontSize = "130%"));
       const some = sizes.filter((one) => ["1440x900", "1366x657", "844x390", "390x844"].includes(one));
-      await expectFits(page, some, touch, `${name} in large letters`);
+      await expectFits(page, some, touch, `${name} in large letters`, ["night"]);
       await page.evaluate(() => void (document.documentElement.style.fontSize = ""));
     }
+  });
+});
+
+describe("the look", () => {
+  it("follows the system until a theme is chosen, and the text is as large as chosen", async () => {
+    const { page, context } = await openContext("settings", size("1440x900"), false, { settings: { theme: "" } });
+    const shown = (): Promise<string> =>
+      page.evaluate(() => {
+        const root = document.documentElement;
+        return `${root.dataset.theme} ${getComputedStyle(root).fontSize}`;
+      });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await expect.poll(shown).toBe("daylight 16px");
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expect.poll(shown).toBe("night 16px");
+    await page.getByRole("button", { name: await said(page, "page.settings.daylight") }).click();
+    await page.getByRole("button", { name: await said(page, "page.settings.text.largest") }).click();
+    await expect.poll(shown).toBe("daylight 20.8px");
+    await page.reload();
+    await expect.poll(shown).toBe("daylight 20.8px");
+    await context.close();
   });
 });
