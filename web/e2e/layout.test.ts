@@ -122,9 +122,10 @@ const AROUND: Around[] = [
   { name: "load", path: () => "load", reach: seen("form.drop") },
   { name: "settings", path: () => "settings", reach: seen(".settings") },
   { name: "how", path: () => "how/isle", reach: seen(".prose") },
+  { name: "learn", path: () => "learn/duel", reach: seen(".lessons a") },
   ...GAMES.map((game) => ({
-    name: `learn ${game}`,
-    path: () => `learn/${game}`,
+    name: `lesson ${game}`,
+    path: () => `lesson/${game}/first`,
     reach: seen(".speech .main, .thing.can"),
   })),
   { name: "look back", path: () => `look/${first("ended").id}`, reach: seen("input[type=range]") },
