@@ -30,11 +30,15 @@ it(
     expect(await page.locator("aside").innerText()).toContain(commitment.slice(0, 8));
 
     await playByClicks(page, 15);
-    await page.getByRole("button", { name: "Verify" }).click();
+    await page.locator("dialog.end").getByRole("button", { name: "Verify" }).click();
     await page.getByText("Verified.", { exact: true }).waitFor();
     expect(await page.locator("dialog li").allInnerTexts()).toHaveLength(4);
     const seed = await page.locator("dialog.end code").innerText();
     expect(sha256(bytes(seed))).toBe(commitment);
+    /* Later, from the table, in one touch. */
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Verify chance/ }).click();
+    await page.locator("dialog.sheet").getByText("Verified.", { exact: true }).waitFor();
 
     const kept = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.startsWith("coven/game/"))![1],
@@ -57,7 +61,7 @@ it(
       localStorage.setItem(key, JSON.stringify(save));
     });
     await page.reload();
-    await page.getByRole("button", { name: "Verify" }).click();
+    await page.locator("dialog.end").getByRole("button", { name: "Verify" }).click();
     await page.getByText("This game does not match its commitment.").waitFor();
   }),
 );

@@ -305,7 +305,8 @@ export const SCREENS: Screen[] = [
     path: "new/channeling",
     reach: async (page) => {
       await whole(page, "2");
-      await (await button(page, "page.fairness.verify")).click();
+      const name = await said(page, "page.fairness.verify");
+      await page.locator("dialog.end").getByRole("button", { name }).click();
       await page.getByText(await said(page, "page.fairness.verified")).waitFor();
     },
   },
