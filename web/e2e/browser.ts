@@ -144,6 +144,14 @@ export async function weakest(page: Page): Promise<string> {
   return values.find((value) => value === "novice") ?? values.find((value) => value !== "person")!;
 }
 
+/** Click a tool of the table by its name; a small window has it in the menu "More". */
+export async function useTool(page: Page, name: string | RegExp): Promise<void> {
+  const tool = page.locator("header").getByRole("button", { name, includeHidden: true });
+  await tool.waitFor({ state: "attached" });
+  if (!(await tool.isVisible())) await page.locator("header .unfold").click();
+  await tool.click();
+}
+
 export type State = "asked" | "chosen" | "ended" | "curtain" | "waiting";
 
 /** What the game is waiting for. */

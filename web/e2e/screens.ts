@@ -1,7 +1,7 @@
 /* screens.ts -- every screen of the page and how to reach it, for screenshots and for the accessibility checks. */
 import type { Locator, Page } from "playwright-core";
 import type { PlainKey } from "../src/texts/texts.svelte";
-import { leaveTime, newGame, playByClicks, untilWarned, waitFor, weakest } from "./browser";
+import { leaveTime, newGame, playByClicks, untilWarned, waitFor, weakest, useTool } from "./browser";
 import { said } from "./texts";
 
 export const GAMES = ["channeling", "scramble", "duel", "isle"];
@@ -30,8 +30,7 @@ const sheet =
     await open(page);
     await page.locator("dialog[open]").waitFor();
   };
-const byButton = (key: PlainKey) =>
-  sheet(async (page) => page.getByRole("button", { name: await said(page, key) }).click());
+const byButton = (key: PlainKey) => sheet(async (page) => useTool(page, await said(page, key)));
 /** The button, link or text of a key. */
 const button = async (page: Page, key: PlainKey): Promise<Locator> =>
   page.getByRole("button", { name: await said(page, key) });
@@ -173,7 +172,7 @@ export const SCREENS: Screen[] = [
     path: "new/channeling",
     reach: async (page) => {
       await start(page);
-      await (await button(page, "page.settings")).click();
+      await useTool(page, await said(page, "page.settings"));
       await (await button(page, "page.settings.tutor.strict")).click();
       await page.keyboard.press("Escape");
       await untilWarned(page);

@@ -248,10 +248,13 @@ it(
 it(
   "goes on when the browser has no room left, and says so",
   at("new/channeling", async ({ page }) => {
+    /* Neither in local storage nor in the database. */
     await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
+      const full = (): never => {
         throw new DOMException("full", "QuotaExceededError");
       };
+      Storage.prototype.setItem = full;
+      IDBObjectStore.prototype.put = full;
     });
     await newGame(page, ["person", await weakest(page)]);
     await playByClicks(page, 10, 1);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { at, leaveTime, newGame, playByClicks, SIZES, visit, waitFor, weakest, withBrowser } from "./browser";
+import { SIZES, at, leaveTime, newGame, playByClicks, useTool, visit, waitFor, weakest, withBrowser } from "./browser";
 
 withBrowser();
 
@@ -173,7 +173,7 @@ it("names people who share a screen, everywhere, and gives them a clock", async 
   const clock = (i: number): Promise<string> => seats.nth(i).getByRole("timer").innerText();
   await expect.poll(() => clock(0)).not.toBe("5:00");
   expect(await clock(1)).toBe("5:00");
-  await page.getByRole("button", { name: "Settings" }).click();
+  await useTool(page, "Settings");
   await page.locator("dialog[open]").waitFor();
   const stood = await clock(0);
   await page.waitForTimeout(1500);
