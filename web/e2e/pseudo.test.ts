@@ -8,18 +8,20 @@ import { preview, type PreviewServer } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Session } from "../src/engine/session";
 import { SIZES, visit, waitFor, newGame, playByClicks, weakest, withBrowser, type Visit } from "./browser";
-import { GAMES, SCREENS } from "./screens";
+import { GAMES, PEOPLE, SCREENS } from "./screens";
 import { said } from "./texts";
 
 const SIZES_HERE = { ...SIZES, tablet: { width: 820, height: 1180 }, low: { width: 1024, height: 640 } };
 
 /** What is not text: notation, digits, keys, the languages by their own names; and the name of the program, and how
- * lists are joined in an unknown language. */
+ * lists are joined and dates are written in an unknown language; and people's own names (screens.ts). */
 const NO_TEXT = "code, kbd, textarea, input, script, style, noscript, button[lang]";
-const NAMES = ["Coven", " and "];
-/** Where text may be cut off, because the whole is elsewhere: names of seats, which the table shows too; the words of a
- * spell that is stored, which are read when it is chosen; and older moves, which are read when they are replayed. */
-const ELLIPSES = ".seats .name, .parchment.strip i, .moves .older";
+const MONTH = new Intl.DateTimeFormat("en", { month: "short" }).format();
+const NAMES = ["Coven", " and ", MONTH, ...PEOPLE];
+/** Where text may be cut off, because the whole is elsewhere: names of seats, which the list of seats and the table
+ * show; the words of a spell that is stored, which are read when it is chosen; and older moves, which are read when
+ * they are replayed. */
+const ELLIPSES = ".seats .name, .side .name, .parchment.strip i, .moves .older";
 
 /* The engine's texts, of a game whose sentences are not messages yet (core/message.h). */
 const ENGINE =
@@ -100,6 +102,8 @@ function clipped(page: Page): Promise<string[]> {
         continue;
       }
       const style = getComputedStyle(element);
+      /* Only for screen readers: the label of an icon. */
+      if (style.clipPath === "inset(50%)") continue;
       if (style.display === "inline" || /auto|scroll/.test(style.overflowX) || element.closest(".visually-hidden"))
         continue;
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth) tell(element, "wide");

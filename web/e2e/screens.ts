@@ -40,10 +40,11 @@ const whole = async (page: Page, limit: string): Promise<void> => {
   await newGame(page, ["person", await weakest(page)], { limit }, "shots");
   await playByClicks(page, 1);
 };
-/** Two people who share the screen, with long names and a clock. */
+export const PEOPLE = ["Wilhelmina Maximilia", "Bo"];
+/** Two people who share the screen, one with a long name, with a clock. */
 const people = async (page: Page): Promise<void> => {
   await page.locator("form .seat select").nth(1).selectOption("person");
-  for (const [i, name] of ["Wilhelmina Maximilia", "Bo"].entries())
+  for (const [i, name] of PEOPLE.entries())
     await page.locator("form .name input").nth(i).fill(name);
   await page.locator("form > .check input").first().check();
 };
