@@ -152,13 +152,14 @@ export async function useTool(page: Page, name: string | RegExp): Promise<void> 
   await tool.click();
 }
 
-export type State = "asked" | "chosen" | "ended" | "curtain" | "waiting";
+export type State = "asked" | "chosen" | "warned" | "ended" | "curtain" | "waiting";
 
 /** What the game is waiting for. */
 export function stateOf(page: Page): Promise<State> {
   return page.evaluate(() => {
     if (document.querySelector("dialog.end, .play aside .main")) return "ended";
     if (document.querySelector("dialog.curtain[open]")) return "curtain";
+    if (document.querySelector(".warning")) return "warned";
     if (document.querySelector(".prompt .button.play")) return "chosen";
     return document.querySelector(".thing.can") ? "asked" : "waiting";
   });

@@ -44,8 +44,7 @@ export const PEOPLE = ["Wilhelmina Maximilia", "Bo"];
 /** Two people who share the screen, one with a long name, with a clock. */
 const people = async (page: Page): Promise<void> => {
   await page.locator("form .seat select").nth(1).selectOption("person");
-  for (const [i, name] of PEOPLE.entries())
-    await page.locator("form .name input").nth(i).fill(name);
+  for (const [i, name] of PEOPLE.entries()) await page.locator("form .name input").nth(i).fill(name);
   await page.locator("form > .check input").first().check();
 };
 /** Wait for a lazily loaded screen. */
