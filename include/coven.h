@@ -277,6 +277,12 @@ int coven_table_option(const coven_table *table, int index);
 bool coven_table_has_secrets(const coven_table *table);
 /* An upper bound on the number of events in a game. */
 int coven_table_max_events(const coven_table *table);
+/* What no state of a table exceeds: action codes (coven_event_code), legal events of a seat, features active in one
+ * state. */
+typedef struct coven_bounds {
+    int codes, legal, features;
+} coven_bounds;
+void coven_table_bounds(const coven_table *table, coven_bounds *out);
 /* A seat's name: "Light", "Water"; one or two words. */
 void coven_table_put_seat_name(const coven_table *table, int seat, const coven_language *language, coven_text *out);
 
@@ -297,6 +303,12 @@ int coven_chance_outcomes(const coven_table *table, const void *state, coven_eve
 void coven_apply(const coven_table *table, void *state, coven_event event);
 /* At the end: each seat's share of the win (they add up to COVEN_SHARE) and its points. [0] is seat 1. */
 void coven_result(const coven_table *table, const void *state, int share[COVEN_SEATS_MAX], int score[COVEN_SEATS_MAX]);
+
+/* The action code of a legal event of the seat that acts, for learning machines: from 0 to the table's bound, different
+ * for the legal events of one state, with the same meaning in every state of a table. Works on the masked state of that
+ * seat too. And the legal event of a code; false if there is none in this state. */
+int coven_event_code(const coven_table *table, const void *state, coven_event event);
+bool coven_event_of_code(const coven_table *table, const void *state, int code, coven_event *event);
 
 /* One event at random: for a seat, uniformly from the legal ones; for chance, by weight. */
 coven_event coven_pick(const coven_table *table, const void *state, coven_rng *rng);

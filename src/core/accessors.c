@@ -53,6 +53,24 @@ int coven_table_seats(const coven_table *table) { return table->seats; }
 bool coven_table_has_secrets(const coven_table *table) { return table->secrets; }
 int coven_table_max_events(const coven_table *table) { return table->game->max_events(table); }
 
+void coven_table_bounds(const coven_table *table, coven_bounds *out) { table->game->bounds(table, out); }
+
+int coven_event_code(const coven_table *table, const void *state, coven_event event) {
+    return table->game->code(table, state, event);
+}
+
+bool coven_event_of_code(const coven_table *table, const void *state, int code, coven_event *event) {
+    coven_event legal[COVEN_EVENTS_MAX];
+    const int actor = table->game->actor(table, state);
+    const int count = actor > COVEN_CHANCE ? table->game->legal(table, state, legal) : 0;
+    for (int i = 0; i < count; i++) {
+        if (table->game->code(table, state, legal[i]) != code) continue;
+        *event = legal[i];
+        return true;
+    }
+    return false;
+}
+
 int coven_table_option(const coven_table *table, int index) {
     assert(index >= 0 && index < coven_options_count(table->game));
     return table->option[index];

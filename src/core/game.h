@@ -161,6 +161,14 @@ struct coven_game {
     void (*draw_set)(const coven_set *set, const coven_style *style, coven_text *out);
     void (*draw_set_svg)(const coven_set *set, coven_text *out);
 
+    /* ---- action codes, for learning machines ---- */
+
+    /* The numbers that no state of a table exceeds, proven in a comment beside them. */
+    void (*bounds)(const coven_table *table, coven_bounds *out);
+    /* The code of a seat's legal event, from 0 to bounds.codes - 1. Legal events of one state have different codes, and
+     * a code means the same in every state of a table. Works on the masked state of the seat that acts. */
+    int (*code)(const coven_table *table, const void *state, coven_event event);
+
     /* ---- for players ---- */
 
     /* A quick hand-written estimate of each seat's share, 0 to COVEN_ONE. */

@@ -25,6 +25,15 @@ static coven_event pick_and_check(const coven_table *table, const coven_state *s
     int found = 0;
     for (int i = 0; i < count; i++) found += list[i] == event;
     assert_int_equal(found, 1);
+    if (coven_actor(table, state) != COVEN_CHANCE) {
+        coven_bounds bounds;
+        coven_event same;
+        coven_table_bounds(table, &bounds);
+        assert_true(count <= bounds.legal);
+        assert_true(coven_event_of_code(table, state, coven_event_code(table, state, event), &same));
+        assert_int_equal(same, event);
+        assert_false(coven_event_of_code(table, state, bounds.codes, &same));
+    }
     return event;
 }
 

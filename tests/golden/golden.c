@@ -1,9 +1,11 @@
 /* golden.c -- compares a game with its golden traces, tests/golden/GAME.jsonl: for each record its line, then the lines
- * of its trace. The record is read, printed and traced, and every line must come out byte for byte.
+ * of its trace. The record is read, printed and traced, and every line must come out byte for byte. Then its action
+ * codes are compared with their list (codes.c).
  *     golden GAME            compare
  *     golden GAME --write    rewrite the file from its records (tools/regenerate-goldens; review the diff) */
 #include <stdlib.h>
 
+#include "golden.h"
 #include "support.h"
 #include "tables.h"
 
@@ -121,6 +123,7 @@ int main(int count, char **argument) {
     else
         while (*g.at) run_record(&g);
     free(text);
+    good = golden_codes(game_named(argument[1]), write) && good;
     printf("%s: %d lines, %d faults\n", path, g.lines, g.faults);
     return good && !g.faults && g.lines ? 0 : 1;
 }

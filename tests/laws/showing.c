@@ -191,7 +191,10 @@ static void check_features(law_book *book, const coven_state *state, int seat) {
     static uint16_t feature[COVEN_FEATURES_MAX];
     static unsigned char there[UINT16_MAX + 1];
     const int count = book->game->features(book->table, state, seat, feature);
-    if (count < 0 || count > COVEN_FEATURES_MAX) broken(book, "features fit their list", "seat %d: %d", seat, count);
+    coven_bounds bounds;
+    book->game->bounds(book->table, &bounds);
+    if (count < 0 || count > bounds.features || count > COVEN_FEATURES_MAX)
+        broken(book, "features stay within their bound", "seat %d: %d of %d", seat, count, bounds.features);
     memset(there, 0, (size_t)book->game->features_count);
     for (int i = 0; i < count; i++) {
         if (feature[i] >= book->game->features_count)

@@ -6,6 +6,36 @@
 
 /* ---- lists ---- */
 
+/* Action codes: in range, different within a list, the same for the seat that acts and cannot see everything, and found
+ * again. */
+static void check_codes(law_book *book, const coven_event *event, int count, int actor) {
+    enum { CODES_MAX = 1 << 15 };
+    static bool used[CODES_MAX];
+    static int code[COVEN_EVENTS_MAX];
+    const coven_table *table = book->table;
+    coven_bounds bounds;
+    coven_state masked = book->state;
+    coven_event found;
+    book->game->bounds(table, &bounds);
+    if (count > bounds.legal) broken(book, "legal events stay within their bound", "%d of %d", count, bounds.legal);
+    if (bounds.codes > CODES_MAX) broken(book, "codes are few", "%d", bounds.codes);
+    book->game->mask(table, &masked, actor);
+    for (int i = 0; i < count; i++) {
+        code[i] = book->game->code(table, &book->state, event[i]);
+        if (code[i] < 0 || code[i] >= bounds.codes)
+            broken(book, "codes are in range", "event %d has %d of %d", i, code[i], bounds.codes);
+        if (used[code[i]]) broken(book, "legal events have different codes", "event %d has %d too", i, code[i]);
+        used[code[i]] = true;
+        if (book->game->code(table, &masked, event[i]) != code[i])
+            broken(book, "a code needs only what its seat can see", "event %d, code %d", i, code[i]);
+    }
+    for (int i = 0; i < count; i++) used[code[i]] = false;
+    const int last = count - 1;
+    if (!coven_event_of_code(table, &book->state, code[last], &found) || found != event[last])
+        broken(book, "a code leads back to its event", "code %d", code[last]);
+    book->checks += 5;
+}
+
 void laws_of_lists(law_book *book) {
     static coven_event event[COVEN_EVENTS_MAX], again[COVEN_EVENTS_MAX];
     static uint32_t weight[COVEN_EVENTS_MAX], weight_again[COVEN_EVENTS_MAX];
@@ -27,6 +57,7 @@ void laws_of_lists(law_book *book) {
         broken(book, "a list is always the same", "asked twice, it differs");
     if (memcmp(&before, &book->state, sizeof before) != 0)
         broken(book, "asking changes nothing", "legal or chances changed the state");
+    if (actor > COVEN_CHANCE) check_codes(book, event, count, actor);
     book->checks += 5;
 }
 

@@ -274,6 +274,10 @@ void channeling_view(const coven_table *table, const void *state, int viewer, co
 /* draw.c */
 void channeling_draw(const coven_table *table, const void *state, int viewer, const coven_style *style,
                      coven_text *out);
+/* code.c */
+void channeling_bounds(const coven_table *table, coven_bounds *out);
+int channeling_code(const coven_table *table, const void *state, coven_event event);
+
 /* features.c */
 void channeling_estimate(const coven_table *table, const void *state, int *value);
 int channeling_features(const coven_table *table, const void *state, int seat, uint16_t *out);

@@ -326,6 +326,10 @@ void duel_reason(const coven_table *table, const void *before, coven_event event
 void duel_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void duel_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 
+/* code.c */
+void duel_bounds(const coven_table *table, coven_bounds *out);
+int duel_code(const coven_table *table, const void *state, coven_event event);
+
 enum { DUEL_FEATURES = 3771 };
 void duel_estimate(const coven_table *table, const void *state, int *value);
 int duel_features(const coven_table *table, const void *state, int seat, uint16_t *out);

@@ -265,6 +265,10 @@ void isle_draw_set_svg(const coven_set *set, coven_text *out);
 void isle_view(const coven_table *table, const void *state, int viewer, coven_text *out);
 void isle_draw(const coven_table *table, const void *state, int viewer, const coven_style *style, coven_text *out);
 
+/* code.c */
+void isle_bounds(const coven_table *table, coven_bounds *out);
+int isle_code(const coven_table *table, const void *state, coven_event event);
+
 /* features.c, tuning.c */
 enum { ISLE_FEATURES = 2730 };
 void isle_estimate(const coven_table *table, const void *state, int *value);

@@ -379,6 +379,19 @@ static void null_draw(const coven_table *table, const void *state, int viewer, c
     }
 }
 
+/* ---- action codes ---- */
+
+/* 0: keep; c: swap card c. One feature for the stage, and one for each seat's card. */
+static void null_bounds(const coven_table *table, coven_bounds *out) {
+    *out = (coven_bounds){.codes = 1 + cards_of(table), .legal = 1 + cards_of(table), .features = 3};
+}
+
+static int null_code(const coven_table *table, const void *state, coven_event event) {
+    (void)table;
+    (void)state;
+    return kind_of(event) == KEEP ? 0 : first_of(event);
+}
+
 /* ---- for players ---- */
 
 /* The part of the unseen cards that a card beats. */
@@ -447,6 +460,8 @@ const coven_game coven_null = {
     .draw = null_draw,
     .draw_set = coven_draw_set_table,
     .draw_set_svg = coven_draw_set_table_svg,
+    .bounds = null_bounds,
+    .code = null_code,
     .estimate = null_estimate,
     .features = null_features,
     .hidden = true,

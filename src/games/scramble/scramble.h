@@ -240,6 +240,10 @@ void scramble_draw(const coven_table *table, const void *state, int viewer, cons
 void scramble_draw_set(const coven_set *set, const coven_style *style, coven_text *out);
 void scramble_draw_set_svg(const coven_set *set, coven_text *out); /* draw_set.c */
 
+/* code.c */
+void scramble_bounds(const coven_table *table, coven_bounds *out);
+int scramble_code(const coven_table *table, const void *state, coven_event event);
+
 /* features.c */
 /* Where each kind of feature begins; "own" is the seat that looks. The places are interchangeable, so a group is
  * identified by its catalyst. */
