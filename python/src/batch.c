@@ -48,12 +48,13 @@ static int word_of(PyObject *given, const char *what, const char *const *words, 
 }
 
 static bool find_numpy(BatchObject *self) {
-    PyObject *numpy = PyImport_ImportModule("numpy");
+    PyObject *numpy = import_module("numpy");
     if (!numpy) return false;
     self->empty = PyObject_GetAttrString(numpy, "empty");
-    self->contiguous = PyObject_GetAttrString(numpy, "ascontiguousarray");
+    self->contiguous = self->empty ? PyObject_GetAttrString(numpy, "ascontiguousarray") : NULL;
     Py_DECREF(numpy);
-    return self->empty && self->contiguous;
+    if (!self->contiguous && !PyErr_Occurred()) PyErr_NoMemory(); /* see import_module */
+    return self->contiguous != NULL;
 }
 
 static bool read_words(BatchObject *self, PyObject *obs, PyObject *mask, PyObject *autoreset) {
@@ -213,15 +214,14 @@ static void release(arrays *a) {
 static bool hold(const BatchObject *self, PyObject *dict, int kind, bool made, arrays *a) {
     Py_ssize_t shape[3];
     if (!shape_of(self, kind, shape)) return true;
-    PyObject *array = made ? new_array(self, kind, shape)
-                           : PyDict_GetItemWithError(dict, PyUnicode_InternFromString(kinds[kind].key));
-    if (!array) {
-        if (!PyErr_Occurred()) fail_with(COVEN_BAD_INPUT, "out has no array \"%s\"", kinds[kind].key);
-        return false;
-    }
-    bool good = !made || PyDict_SetItemString(dict, kinds[kind].key, array) == 0;
+    PyObject *key = PyUnicode_FromString(kinds[kind].key);
+    if (!key) return false;
+    PyObject *array = made ? new_array(self, kind, shape) : Py_XNewRef(PyDict_GetItemWithError(dict, key));
+    bool good = array && (!made || PyDict_SetItem(dict, key, array) == 0);
+    Py_DECREF(key);
+    if (!array && !PyErr_Occurred()) fail_with(COVEN_BAD_INPUT, "out has no array \"%s\"", kinds[kind].key);
     if (good) good = PyObject_GetBuffer(array, &a->view[kind], PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT) == 0;
-    if (made) Py_DECREF(array); /* the dict has it */
+    Py_XDECREF(array); /* the dict has it, and so has the buffer */
     if (!good) return false;
     a->held[kind] = true;
     if (fits(self, kind, shape, &a->view[kind])) return true;

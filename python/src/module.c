@@ -56,7 +56,7 @@ PyObject *text_string(coven_text *text) {
 
 PyObject *text_json(coven_text *text) {
     PyObject *string = text_string(text), *made = NULL;
-    PyObject *json = string ? PyImport_ImportModule("json") : NULL;
+    PyObject *json = string ? import_module("json") : NULL;
     if (json) made = PyObject_CallMethod(json, "loads", "O", string);
     Py_XDECREF(json);
     Py_XDECREF(string);
@@ -126,6 +126,13 @@ PyObject *ints_tuple(const int *value, int seats) {
         if (!number || PyTuple_SetItem(tuple, i, number) != 0) Py_CLEAR(tuple);
     }
     return tuple;
+}
+
+/* CPython 3.11 can fail here without an exception when memory runs out. */
+PyObject *import_module(const char *name) {
+    PyObject *module = PyImport_ImportModule(name);
+    if (!module && !PyErr_Occurred()) PyErr_NoMemory();
+    return module;
 }
 
 bool random_bits(uint64_t *out) {

@@ -81,6 +81,10 @@ bool language_of(PyObject *object, const coven_language **language);
 /* A tuple of the shares (float, 1 is a win) or of the points of all seats. */
 PyObject *shares_tuple(const int *share, int seats, int whole);
 PyObject *ints_tuple(const int *value, int seats);
+/* A module by its name. */
+PyObject *import_module(const char *name);
+/* Are they tables of the same game with the same set, seats and options? */
+bool same_table(const coven_table *a, const coven_table *b);
 /* 64 random bits of the system. */
 bool random_bits(uint64_t *out);
 

@@ -179,6 +179,10 @@ static void put_results(const rows *self, int i, const rows_out *out) {
 static void step_row(rows *self, int i, int64_t action, const rows_out *out) {
     row *r = &self->row[i];
     clear_results(self, i, out);
+    if (action == ROWS_WAIT) {
+        put_row(self, i, out);
+        return;
+    }
     if (is_over(r)) { /* ROWS_NEXT_STEP: the action is ignored */
         begin(self, i, r->episode + 1);
         put_row(self, i, out);
@@ -232,6 +236,7 @@ void rows_step(rows *self, const int64_t *action, const rows_out *out) {
 
 int rows_check(const rows *self, const int64_t *action) {
     for (int i = 0; i < self->settings.n; i++) {
+        if (action[i] == ROWS_WAIT) continue;
         if (!is_over(&self->row[i]) && place_of(self, i, action[i]) < 0) return i;
         if (is_over(&self->row[i]) && self->settings.autoreset == ROWS_DISABLED) return i;
     }

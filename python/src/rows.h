@@ -10,7 +10,10 @@
 
 typedef enum rows_autoreset { ROWS_SAME_STEP, ROWS_NEXT_STEP, ROWS_DISABLED } rows_autoreset;
 
-enum { ROWS_NONE = 65535 }; /* in lists: nothing */
+enum {
+    ROWS_NONE = 65535, /* in lists: nothing */
+    ROWS_WAIT = -1,    /* as an action: leave the row as it is */
+};
 
 /* Arrays of a step's results, row-major; those that are NULL are not filled. L, F, D, S: bounds.legal, bounds.features,
  * the game's number of features, seats. */

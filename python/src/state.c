@@ -298,6 +298,12 @@ static PyObject *state_prompt(StateObject *self, PyObject *given, PyObject *name
 
 /* ---- for learning ---- */
 
+static PyObject *zero_bytes(int count) {
+    PyObject *bytes = PyByteArray_FromStringAndSize(NULL, count);
+    if (bytes) memset(PyByteArray_AsString(bytes), 0, (size_t)count);
+    return bytes;
+}
+
 static PyObject *state_features(StateObject *self, PyObject *given) {
     uint16_t feature[COVEN_FEATURES_MAX];
     int seat;
@@ -311,6 +317,35 @@ static PyObject *state_features(StateObject *self, PyObject *given) {
         if (!number || PyList_SetItem(list, i, number) != 0) Py_CLEAR(list);
     }
     return list;
+}
+
+/* The same as bytes of 0 and 1, for numpy.frombuffer: new memory each time, so that nothing is aliased. */
+static PyObject *state_dense_features(StateObject *self, PyObject *given) {
+    uint16_t feature[COVEN_FEATURES_MAX];
+    int seat;
+    if (!seat_of(given, table_of(self), &seat)) return NULL;
+    if (!is_whole(self) && seat != self->viewer)
+        return fail_with(COVEN_REFUSED, "this is what viewer %d sees", self->viewer);
+    PyObject *bytes = zero_bytes(coven_game_features_count(coven_table_game(table_of(self))));
+    if (!bytes) return NULL;
+    char *at = PyByteArray_AsString(bytes);
+    const int count = coven_features(table_of(self), &self->state, seat, feature);
+    for (int i = 0; i < count; i++) at[feature[i]] = 1;
+    return bytes;
+}
+
+static PyObject *state_legal_mask(StateObject *self, PyObject *nothing) {
+    (void)nothing;
+    coven_event event[COVEN_EVENTS_MAX];
+    coven_bounds bounds;
+    if (!knows_list(self)) return NULL;
+    coven_table_bounds(table_of(self), &bounds);
+    PyObject *bytes = zero_bytes(bounds.codes);
+    if (!bytes) return NULL;
+    char *at = PyByteArray_AsString(bytes);
+    const int count = actor_of(self) > COVEN_CHANCE ? coven_legal(table_of(self), &self->state, event) : 0;
+    for (int i = 0; i < count; i++) at[coven_event_code(table_of(self), &self->state, event[i])] = 1;
+    return bytes;
 }
 
 static PyObject *state_estimate(StateObject *self, PyObject *nothing) {
@@ -371,7 +406,7 @@ static PyObject *state_repr(StateObject *self) {
 static PyObject *state_compare(PyObject *a, PyObject *b, int how) {
     if ((how != Py_EQ && how != Py_NE) || Py_TYPE(b) != State_Type) return Py_NewRef(Py_NotImplemented);
     const StateObject *one = (StateObject *)a, *two = (StateObject *)b;
-    const bool same = table_of(one) == table_of(two) && one->viewer == two->viewer &&
+    const bool same = same_table(table_of(one), table_of(two)) && one->viewer == two->viewer &&
                       memcmp(&one->state, &two->state, sizeof one->state) == 0;
     return PyBool_FromLong(same == (how == Py_EQ));
 }
@@ -420,6 +455,11 @@ static PyMethodDef methods[] = {
            "draw(viewer=None, width=80, colour=False, language=None) -> str\n\nIt drawn for a terminal."),
     METHOD_ONE("features", state_features,
                "features(seat) -> list[int]\n\nThe features that are active as the seat sees it, each once."),
+    METHOD_ONE(
+        "dense_features", state_dense_features,
+        "dense_features(seat) -> bytearray\n\nThe same as a byte for each feature of the game: 1 if it is active."),
+    METHOD_NONE("legal_mask", state_legal_mask,
+                "legal_mask() -> bytearray\n\nA byte for each action code of the table: 1 if it is legal."),
     METHOD_NONE("estimate", state_estimate,
                 "estimate() -> tuple[float, ...]\n\nThe game's hand-written guess of each seat's share."),
     METHOD_NONE("result", state_result,

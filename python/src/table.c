@@ -53,8 +53,8 @@ static bool read_set(PyObject *given, coven_set **set) {
     if (start && start[strspn(start, " \t\r\n")] == '{') {
         text = Py_NewRef(path);
     } else if (start) {
-        PyObject *io = PyImport_ImportModule("io");
-        PyObject *file = io ? PyObject_CallMethod(io, "open", "Oss", path, "r", NULL) : NULL;
+        PyObject *io = import_module("io");
+        PyObject *file = io ? PyObject_CallMethod(io, "open", "Osis", path, "r", -1, "utf-8") : NULL;
         Py_XDECREF(io);
         text = file ? PyObject_CallMethod(file, "read", NULL) : NULL;
         if (file) Py_XDECREF(PyObject_CallMethod(file, "close", NULL));
@@ -231,16 +231,29 @@ static PyObject *table_repr(TableObject *self) {
     return text;
 }
 
-/* Tables are shared in the engine: equal ones are the same one. */
+/* Tables of the house set are shared in the engine; those of other sets may have been read twice. */
+bool same_table(const coven_table *a, const coven_table *b) {
+    if (a == b) return true;
+    if (coven_table_game(a) != coven_table_game(b) || coven_table_seats(a) != coven_table_seats(b)) return false;
+    for (int i = 0; i < coven_options_count(coven_table_game(a)); i++)
+        if (coven_table_option(a, i) != coven_table_option(b, i)) return false;
+    size_t length, other;
+    const char *json = coven_set_json(coven_table_set(a), &length);
+    const char *of_b = coven_set_json(coven_table_set(b), &other);
+    return length == other && memcmp(json, of_b, length) == 0;
+}
+
 static PyObject *table_compare(PyObject *a, PyObject *b, int how) {
     if ((how != Py_EQ && how != Py_NE) || Py_TYPE(b) != Table_Type) return Py_NewRef(Py_NotImplemented);
-    const bool same = ((TableObject *)a)->table == ((TableObject *)b)->table;
-    return PyBool_FromLong(same == (how == Py_EQ));
+    return PyBool_FromLong(same_table(((TableObject *)a)->table, ((TableObject *)b)->table) == (how == Py_EQ));
 }
 
 static Py_hash_t table_hash(TableObject *self) {
-    const Py_hash_t hash = (Py_hash_t)((uintptr_t)self->table >> 4);
-    return hash == -1 ? -2 : hash;
+    const coven_game *game = coven_table_game(self->table);
+    uint64_t hash = (uintptr_t)game >> 4;
+    hash = hash * 31 + (uint64_t)coven_table_seats(self->table);
+    for (int i = 0; i < coven_options_count(game); i++) hash = hash * 31 + (uint64_t)coven_table_option(self->table, i);
+    return (Py_hash_t)hash == -1 ? -2 : (Py_hash_t)hash;
 }
 
 static PyObject *table_reduce(TableObject *self, PyObject *nothing) {
