@@ -1,4 +1,4 @@
-# Three Debian packages by CPack, one for each component of install.cmake. tools/package builds the web app and then, by
+# Debian packages by CPack, one for each component of install.cmake and python.cmake. tools/package builds the web app and then, by
 # `cmake --workflow --preset package`, the packages in build/package. tools/try-package tries them in a fresh system.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME coven)
@@ -8,6 +8,9 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL library development)
 if(COVEN_PROGRAM)
   list(APPEND CPACK_COMPONENTS_ALL program)
+endif()
+if(COVEN_PYTHON)
+  list(APPEND CPACK_COMPONENTS_ALL python)
 endif()
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -50,11 +53,27 @@ computer players for four tabletop games.
 This package contains the header, the static library, the files for
 pkg-config and CMake, and an example.")
 
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-coven)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11)")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-numpy")
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION "tabletop games of duelling wizards (Python module)
+The engine of Coven: rules, positions, records, verifiable chance, matches and
+computer players for four tabletop games.
+
+This package contains the Python module, for simulation and machine learning:
+states with chance and hidden information, batches of thousands of games, and
+adapters for PettingZoo, Gymnasium and OpenSpiel.")
+
 # What Debian's policy requires beyond a plain install.
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_SOURCE_DIR}/cmake/debian.cmake)
 set(CPACK_COVEN_SOURCE ${CMAKE_SOURCE_DIR})
 set(CPACK_COVEN_PACKAGES library:${soname} development:libcoven-dev)
 if(COVEN_PROGRAM)
   list(APPEND CPACK_COVEN_PACKAGES program:coven)
+endif()
+if(COVEN_PYTHON)
+  list(APPEND CPACK_COVEN_PACKAGES python:python3-coven)
 endif()
 include(CPack)

@@ -17,3 +17,13 @@ target_link_libraries(coven_python PRIVATE coven_plain_flags m Threads::Threads)
 set_source_files_properties(${PYTHON_SOURCES} PROPERTIES COMPILE_OPTIONS "-Wno-cast-function-type;-Wno-pedantic")
 set_target_properties(coven_python PROPERTIES PREFIX "" OUTPUT_NAME _coven SUFFIX .abi3.so C_VISIBILITY_PRESET hidden
   LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/python/coven)
+
+# Installed as Debian has it, for all its Pythons 3: one package, with what pip and importlib.metadata look for.
+set(python_packages lib/python3/dist-packages)
+install(DIRECTORY python/coven DESTINATION ${python_packages} COMPONENT python
+  FILES_MATCHING PATTERN "*.py" PATTERN "*.pyi" PATTERN "py.typed" PATTERN "__pycache__" EXCLUDE)
+install(TARGETS coven_python LIBRARY DESTINATION ${python_packages}/coven COMPONENT python)
+file(WRITE ${CMAKE_BINARY_DIR}/python/METADATA "Metadata-Version: 2.1\nName: coven\nVersion: ${PROJECT_VERSION}\nLicense: MIT\n")
+file(WRITE ${CMAKE_BINARY_DIR}/python/INSTALLER "debian\n")
+install(FILES ${CMAKE_BINARY_DIR}/python/METADATA ${CMAKE_BINARY_DIR}/python/INSTALLER
+  DESTINATION ${python_packages}/coven-${PROJECT_VERSION}.dist-info COMPONENT python)

@@ -36,6 +36,19 @@ packages_page=(
     "nodejs node"
     "npm npm"
 )
+packages_python=(
+    "cmake cmake"
+    "ninja-build ninja"
+    "gcc gcc"
+    "libjsmn-dev /usr/include/jsmn.h"
+    "python3-dev /usr/include/python3.11/Python.h"
+    "python3-venv /usr/lib/python3.11/ensurepip/__init__.py"
+    "python3-numpy /usr/lib/python3/dist-packages/numpy/__init__.py"
+    "python3-matplotlib /usr/lib/python3/dist-packages/matplotlib/__init__.py"
+    "python3-pytest /usr/lib/python3/dist-packages/pytest/__init__.py"
+    "libpython3.11-testsuite /usr/lib/python3.11/test/support/__init__.py"
+    "mypy mypy"
+)
 packages_test=(
     "${packages_page[@]}"
     "chromium chromium"
@@ -43,6 +56,7 @@ packages_test=(
     "${packages_coverage[@]}"
     "${packages_fuzz[@]}"
     "${packages_wasm[@]}"
+    "${packages_python[@]}"
     "ccache ccache"
     "clang-format-14 clang-format-14"
     "pkgconf pkg-config"

@@ -43,7 +43,7 @@ def random_policy(seed: int | None = None) -> Policy:
     return choose
 
 
-class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc, unused-ignore]
+class VectorEnv(gymnasium.vector.VectorEnv):
     """Many games at once, as one learner sees them."""
 
     def __init__(

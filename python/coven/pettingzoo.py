@@ -24,7 +24,7 @@ from ._coven import CHANCE, Rng, State, Table
 __all__ = ["CovenEnv", "env", "raw_env"]
 
 
-class CovenEnv(AECEnv):  # type: ignore[misc, unused-ignore]
+class CovenEnv(AECEnv):
     """A table as an AEC environment, without wrappers."""
 
     metadata = {"name": "coven_v1", "render_modes": ["human", "ansi"], "is_parallelizable": False, "render_fps": 2}

@@ -15,6 +15,9 @@ class Space:
     def seed(self, seed: int | None = None) -> None:
         self.random = np.random.default_rng(seed)
 
+    def contains(self, x: Any) -> bool:
+        raise NotImplementedError
+
 
 class Box(Space):
     def __init__(self, low: float, high: float, shape: tuple[int, ...], dtype: Any) -> None:

@@ -26,6 +26,7 @@ class AECEnv:
             raise ValueError("when an agent is dead, the only valid action is None")
         agent = self.agent_selection
         assert self.terminations[agent] or self.truncations[agent]
+        of: dict[str, Any]
         for of in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
             del of[agent]
         self.agents.remove(agent)
