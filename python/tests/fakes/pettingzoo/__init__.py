@@ -26,8 +26,8 @@ class AECEnv:
             raise ValueError("when an agent is dead, the only valid action is None")
         agent = self.agent_selection
         assert self.terminations[agent] or self.truncations[agent]
-        of: dict[str, Any]
-        for of in (self.terminations, self.truncations, self.rewards, self._cumulative_rewards, self.infos):
+        everything: list[dict[str, Any]] = [self.terminations, self.truncations, self.rewards, self.infos]
+        for of in (*everything, self._cumulative_rewards):
             del of[agent]
         self.agents.remove(agent)
         if self.agents:
