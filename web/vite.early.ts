@@ -31,7 +31,7 @@ function begin({ worker, engine, scenes, languages }: Names): void {
   const theme = /"theme":"(\w+)"/.exec(settings)?.[1];
   root.dataset.theme = theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "daylight" : "night");
   const text = /"text":(1\.\d+)/.exec(settings)?.[1];
-  if (text) root.style.fontSize = `${Number(text) * 100}%`;
+  if (text) root.style.setProperty("--text-size", text);
   /* The same choice as in src/texts/texts.svelte.ts. */
   const wanted = /"language":"([\w-]+)"/.exec(settings)?.[1];
   const code = [...(wanted ? [wanted] : []), ...navigator.languages, "en"]

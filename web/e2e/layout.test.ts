@@ -8,18 +8,9 @@ import { openContext, waitFor, withBrowser } from "./browser";
 import { faults, type Wanted } from "./geometry";
 import { ended, engine, fullest, keep } from "./moments";
 import { GAMES } from "./screens";
+import { MOUSE, size, TOUCH, type Size } from "./sizes";
 import { said } from "./texts";
 
-interface Size {
-  width: number;
-  height: number;
-}
-const size = (text: string): Size => {
-  const [width, height] = text.split("x").map(Number);
-  return { width: width!, height: height! };
-};
-const MOUSE = ["720x450", "1024x600", "1366x657", "1440x900", "2560x1440"];
-const TOUCH = ["844x390", "667x375", "390x664", "360x640", "320x568", "390x844", "820x1180"];
 /* WITH=a pattern tests some of the screens, SHOTS=a folder keeps a picture of each. */
 const only = new RegExp(process.env.WITH ?? "");
 const shots = process.env.SHOTS;

@@ -101,6 +101,8 @@ export interface GameFolder {
   word?: (word: string, soFar: string, table: TableInfo) => string | undefined;
   /** Its rounds can be solved: the page offers to say who wins with best play. */
   solved?: boolean;
+  /** The computer sees only a part of its luck: what a draw is worth shows later. */
+  luckHidden?: boolean;
   /** Options that give both seats an even chance, and the sentence that says so. */
   fair?: { about: PlainKey; options: Record<string, string> };
 }

@@ -1,5 +1,5 @@
 /* clock.svelte.ts -- lets a clock run: for the person who is to act, unless the page is hidden or a dialog is open. */
-import { isUp, moved, spend, type Clock } from "./clock";
+import { asked, isUp, moved, spend, takenBack, type Clock } from "./clock";
 
 const TICK = 100;
 /** A device that slept, or a busy one, must not cost anybody more than this at once. */
@@ -35,6 +35,14 @@ export class RunningClock {
 
   moved(seat: number): void {
     this.now = moved(this.now, seat);
+  }
+
+  asked(ply: number): void {
+    this.now = asked(this.now, ply);
+  }
+
+  takenBack(ply: number): void {
+    this.now = takenBack(this.now, ply);
   }
 
   close(): void {

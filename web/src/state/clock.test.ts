@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockText, concede, isUp, moved, newClock, spend, timeResult, waive } from "./clock";
+import { asked, clockText, concede, isUp, moved, newClock, spend, takenBack, timeResult, waive } from "./clock";
 
 const RULES = { minutes: 1, seconds: 5, ends: false };
 const two = newClock(RULES, ["person", "person"])!;
@@ -33,6 +33,24 @@ describe("the clock", () => {
     const clock = spend(newClock({ ...RULES, ends: true }, ["person", "person", "adept", "person"])!, 1, 60_000);
     expect(clock.lost).toBe(1);
     expect(timeResult(clock)).toEqual([0, 0.5, 0, 0.5]);
+  });
+
+  it("gives back what was spent since a moment, and raises the flag", () => {
+    let clock = asked(two, 3);
+    clock = asked(moved(spend(clock, 1, 20_000), 1), 4);
+    /* A page that is loaded again asks again. */
+    clock = asked(spend(clock, 2, 10_000), 4);
+    expect(takenBack(clock, 4).left).toEqual([45_000, 60_000]);
+    expect(takenBack(clock, 3).left).toEqual([60_000, 60_000]);
+    /* Between two decisions, chance acts: the decision before it counts. */
+    const fallen = spend(asked(moved(clock, 2), 6), 1, 90_000);
+    expect([fallen.flag, takenBack(fallen, 5).flag]).toEqual([1, undefined]);
+    expect(takenBack(fallen, 5).left).toEqual([45_000, 60_000]);
+    /* What was taken back is forgotten. */
+    expect(takenBack(fallen, 3).past).toHaveLength(1);
+    /* A flag that had fallen before stays down. */
+    const later = waive(asked(fallen, 7));
+    expect(takenBack(later, 7)).toMatchObject({ flag: 1, waived: true });
   });
 
   it("ignores seats without a clock", () => {

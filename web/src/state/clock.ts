@@ -19,6 +19,8 @@ export interface Clock extends ClockRules {
   waived?: boolean | undefined;
   /** The seat that has lost on time. */
   lost?: number | undefined;
+  /** What was left when each decision began, with the number of events before it. */
+  past?: readonly { ply: number; left: (number | null)[] }[] | undefined;
 }
 
 /** A clock for the people of a table; null where fewer than two sit there. */
@@ -45,6 +47,21 @@ export function spend(clock: Clock, seat: number, ms: number): Clock {
 export function moved(clock: Clock, seat: number): Clock {
   const left = clock.left[seat - 1];
   return left ? withLeft(clock, seat, left + clock.seconds * 1000) : clock;
+}
+
+/** A person is asked: note what is left, so that undo can give it back. */
+export function asked(clock: Clock, ply: number): Clock {
+  const past = (clock.past ?? []).filter((one) => one.ply <= ply);
+  if (past.at(-1)?.ply !== ply) past.push({ ply, left: clock.left });
+  return { ...clock, past };
+}
+
+/** The game is taken back: so is the time that was spent since, and a flag that has fallen. */
+export function takenBack(clock: Clock, ply: number): Clock {
+  const past = (clock.past ?? []).filter((one) => one.ply <= ply);
+  const left = past.at(-1)?.left ?? clock.left;
+  const fell = clock.flag !== undefined && !left[clock.flag - 1];
+  return { ...clock, left, past, ...(fell ? {} : { flag: undefined, waived: undefined, lost: undefined }) };
 }
 
 /** The people play on, although a flag has fallen. */

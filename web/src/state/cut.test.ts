@@ -16,7 +16,7 @@ it("wherever a record is cut off, its complete events can be read", () => {
     expect(isCut(cut)).toBe(true);
     const mended = mend(cut);
     const events = (cut.match(/"(\* deal 1 4|1 keep)"/g) ?? []).length;
-    if (!cut.includes('"events":[')) expect(mended).toBeNull();
+    if (!events) expect(mended).toBeNull();
     else {
       expect(mended!.events).toBe(events);
       expect((JSON.parse(mended!.record) as { events: string[] }).events).toHaveLength(events);

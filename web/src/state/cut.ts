@@ -17,7 +17,7 @@ export function isCut(text: string): boolean {
   }
 }
 
-/** A record that is cut off, up to its last complete event. Null if it breaks off before the events. */
+/** A record that is cut off, up to its last complete event. Null if it breaks off before the first. */
 export function mend(text: string): Mended | null {
   const start = /"events"\s*:\s*\[/.exec(text);
   if (!start) return null;
@@ -35,5 +35,5 @@ export function mend(text: string): Mended | null {
     at = comma.lastIndex;
   }
   const record = `${text.slice(0, end)}]}`.trim();
-  return isCut(record) ? null : { record, events };
+  return events === 0 || isCut(record) ? null : { record, events };
 }

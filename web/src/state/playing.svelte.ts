@@ -372,6 +372,7 @@ export class Playing {
       await this.#refreshAll();
     }
     this.curtain = null;
+    this.clock?.asked(this.log.length);
     if (!this.stage.open) {
       const question = await this.#question();
       if (!this.fresh) await this.#sleep(Math.min(TWO_FRAMES, moveTime()));
@@ -463,6 +464,7 @@ export class Playing {
     this.#wake?.();
     const saw = await this.table.shown(ply);
     await this.table.back(ply);
+    this.clock?.takenBack(ply);
     this.#automatic = this.#automatic.filter((at) => at < ply);
     this.seen = this.seen.filter((at) => at < ply);
     if (saw) this.seen = [...this.seen, ply];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Session } from "../engine/session";
 import { SPECTATOR, VIEW_ALL } from "../engine/types";
-import { linkPath, pack, readPath, safeViewer, unpack, withSeen } from "./share";
+import { linkPath, pack, readLink, readPath, safeViewer, unpack, withSeen } from "./share";
 
 const MODULE = new URL("../../../build/wasm/coven.wasm", import.meta.url);
 const record = `{"record":1,"game":"null","set":"house","seats":2,"options":{},"events":[${'"1 keep",'.repeat(200)}"2 keep"]}`;
@@ -51,6 +51,26 @@ describe("whose view is shared", () => {
   it("stays what it was for a record that is masked already", () => {
     expect(safeViewer({ ...duel, masked: 2 }, false)).toBe(2);
     expect(safeViewer({ ...duel, masked: SPECTATOR }, true)).toBe(SPECTATOR);
+  });
+});
+
+describe("a link that is cut off", () => {
+  const events = Array.from({ length: 60 }, (_, i) => `${1 + (i % 2)} swap ${(i * 7919) % 97}`);
+  const record = JSON.stringify({ record: 1, game: "null", events, players: ["a", "b"] });
+
+  it("gives what can be read of it, with the number of events", async () => {
+    const letters = await pack(record);
+    expect(await readLink(letters)).toEqual({ record });
+    for (const part of [0.5, 0.7, 0.9]) {
+      const read = await readLink(letters.slice(0, Math.floor(letters.length * part)));
+      expect(read.cut).toBeGreaterThan(0);
+      expect((JSON.parse(read.record) as { events: string[] }).events).toEqual(events.slice(0, read.cut));
+    }
+  });
+
+  it("is broken if nothing can be read", async () => {
+    await expect(readLink((await pack(record)).slice(0, 20))).rejects.toThrow("broken");
+    await expect(readLink("broken")).rejects.toThrow("broken");
   });
 });
 

@@ -1,6 +1,7 @@
 /* share.ts -- a game in the fragment of a link: its record, deflated, in base64url; and how much of it may be shown. */
 import { SPECTATOR, VIEW_ALL, type TableInfo } from "../engine/types";
 import { t } from "../texts/texts.svelte";
+import { isCut, mend } from "./cut";
 
 /** Whose view of a game may be shown without giving a secret away. A game that is over, or that hides nothing, is shown
  * whole. Otherwise it is the view of the only person at this screen, or a spectator's. */
@@ -61,6 +62,19 @@ export async function unpack(letters: string): Promise<string> {
   } catch {
     throw new Error(t("page.share.broken"));
   }
+}
+
+/** The record in a link, or what can be read of one that is cut off; `cut` is then the number of its events. */
+export async function readLink(letters: string): Promise<{ record: string; cut?: number }> {
+  try {
+    const record = await unpack(letters);
+    if (!isCut(record)) return { record };
+  } catch (error) {
+    if (!isCut(await unpackCut(letters))) throw error;
+  }
+  const mended = mend(await unpackCut(letters));
+  if (!mended) throw new Error(t("page.share.broken"));
+  return { record: mended.record, cut: mended.events };
 }
 
 /** The path of a link: the record, and the moment at which it opens. */

@@ -6,13 +6,15 @@ import { catalogue, LocalTable } from "../table/local";
 import { t } from "../texts/texts.svelte";
 import { getBoard } from "./boards";
 import { archive } from "./archive";
-import { readPath, safeViewer, unpack } from "./share";
+import { readLink, readPath, safeViewer } from "./share";
 import { along, plant, readTree, ROOT, type Study } from "./tree";
 
 export interface Opened {
   study: Study;
   /** Under which the board is kept; null for one that is new. */
   id: string | null;
+  /** How many events can be read of a link that is cut off. */
+  cut?: number | undefined;
 }
 
 /** A board with a copy of a game, at a moment; without one, at its end. */
@@ -51,15 +53,20 @@ export async function imagined({ viewer, ...seen }: Seen): Promise<Study> {
   return { tree: plant({ ...tree.base, ...(viewer === VIEW_ALL ? {} : { imagined: viewer }) }), shown: ROOT };
 }
 
-/** A board with a new game, dealt. */
-async function fresh(game: string): Promise<Study> {
+/** The path of a board with a new game. */
+export function newBoardPath(game: string, seats: number, options: Record<string, string>): string {
+  return `board/new/${game}/${seats}/${new URLSearchParams(options)}`.replace(/\/$/, "");
+}
+
+/** A board with a new game, dealt; with the fewest seats unless it says how many. */
+async function fresh(game: string, count: string, fields: string): Promise<Study> {
   const info = (await catalogue()).games.find((known) => known.game === game);
   if (!info) throw new Error(t("study.board.gone"));
-  const seats = info.seats_min;
+  const seats = /^\d+$/.test(count) ? Number(count) : info.seats_min;
   const table = await LocalTable.open({
     game,
     seats,
-    options: {},
+    options: Object.fromEntries(new URLSearchParams(fields)),
     seed: freshSeed(),
     players: Array<string>(seats).fill("person"),
   });
@@ -70,18 +77,19 @@ async function fresh(game: string): Promise<Study> {
 }
 
 /** What follows "b/" in an address: a board, or a record with a moment. */
-async function ofLink(rest: string): Promise<Study> {
+async function ofLink(rest: string): Promise<Opened> {
   const { what, ply } = readPath(rest);
-  const text = await unpack(what);
-  const study = readTree(text);
-  return typeof study?.shown === "number" ? study : copyOf(text, ply);
+  const { record, cut } = await readLink(what);
+  const study = readTree(record);
+  return { study: typeof study?.shown === "number" ? study : await copyOf(record, ply), id: null, cut };
 }
 
-/** What an address leads to: "b/LETTERS", "board/ID", "board/from/GAME'S ID/PLY" or "board/new/GAME". */
+/** What an address leads to: "b/LETTERS", "board/ID", "board/from/GAME'S ID/PLY" or
+ * "board/new/GAME/SEATS/OPTIONS". */
 export async function openStudy(screen: string, rest: string): Promise<Opened> {
-  if (screen === "b") return { study: await ofLink(rest), id: null };
-  const [kind = "", name = "", ply = ""] = rest.split("/");
-  if (kind === "new") return { study: await fresh(name), id: null };
+  if (screen === "b") return ofLink(rest);
+  const [kind = "", name = "", ply = "", fields = ""] = rest.split("/");
+  if (kind === "new") return { study: await fresh(name, ply, fields), id: null };
   if (kind === "from") {
     const save = await archive().find(name);
     if (!save) throw new Error(t("page.look.gone"));

@@ -27,4 +27,5 @@ export default {
   lessons: () => import("./lessons"),
   pictures: () => import("./pictures"),
   word,
+  luckHidden: true,
 } satisfies GameFolder;

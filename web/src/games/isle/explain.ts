@@ -113,9 +113,25 @@ function track(view: View, table: TableInfo): Explanation {
   };
 }
 
+/** The dice of an attack: who rolls them, and what they must come to. */
+function fight(view: View, table: TableInfo, from: string, to: string, chance: number): Explanation {
+  return {
+    title: t("explain.isle.fight", { from, to }),
+    does: [
+      t("explain.isle.fight.about"),
+      ...view.kinds.map(({ name, defence }) =>
+        defence === undefined
+          ? t("explain.isle.fight.guard", { kind: inSet(table, name) })
+          : t("explain.isle.fight.hit", { kind: inSet(table, name), n: defence }),
+      ),
+    ],
+    facts: [[t("explain.isle.fight.chance"), t("page.isle.fight.chance", { n: chance })]],
+  };
+}
+
 const explain: Explain = (thing, json, table) => {
   const view = json as View;
-  const [what, id] = thing.split(" ");
+  const [what, id, to, chance] = thing.split(" ");
   for (const land of view.territories) {
     const here = land.locations.find((one) => one.id === thing);
     if (here) return location(view, table, land, here);
@@ -124,6 +140,7 @@ const explain: Explain = (thing, json, table) => {
   const seat = what === "summon" ? view.step.seat : what === "spirit" ? Number(id) : 0;
   if (seat) return spirit(view, table, view.seats[seat - 1]!);
   if (what === "kind") return kind(view, table, id!);
+  if (what === "fight") return fight(view, table, id!, to!, Number(chance));
   if (what === "track") return track(view, table);
   if (what === "round")
     return { title: t("page.isle.round", { n: view.round, all: view.rounds }), does: [t("explain.isle.round")] };

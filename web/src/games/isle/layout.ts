@@ -41,7 +41,7 @@ const tall = (seats: number, height: number): Layout => {
     height,
     sheet: { x: 1, y: top + 6, width: 398, height: height - 88 - top, margin: 34, token: 16, letters: 10 },
     phase: { x: 0, y: 0, width: 400, height: 24 },
-    dice: { x: 86, y: 0, width: 313, height: 26 },
+    dice: { x: 94, y: 0, width: 305, height: 26 },
     track: { x: 0, y: 28, width: 400, height: lanes },
     spirits: { x: 2, y: height - 76, width: 396, height: 74 },
   };

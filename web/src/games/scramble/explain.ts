@@ -108,6 +108,21 @@ function banished(view: View, table: TableInfo, seat: number): Explanation {
   };
 }
 
+function energy({ energy: star, circle }: View, table: TableInfo): Explanation | null {
+  if (!star) return null;
+  const who = seatName(table, star.seat);
+  const page = circle.pages[star.seat - 1];
+  return {
+    title: t("explain.scramble.energy"),
+    does: [t("explain.scramble.energy.about"), t("explain.scramble.half.about", { who })],
+    facts: [
+      [t("explain.scramble.energy.half"), who],
+      ...(page ? [[t("explain.scramble.page"), inSet(table, page.name)] satisfies Fact] : []),
+      [t("explain.scramble.energy.node"), star.node],
+    ],
+  };
+}
+
 const explain: Explain = (thing, json, table) => {
   const view = json as View;
   const [what, number] = thing.split(" ");
@@ -121,6 +136,8 @@ const explain: Explain = (thing, json, table) => {
   switch (what) {
     case "assign":
       return hand(view, table, Number(view.actor));
+    case "energy":
+      return energy(view, table);
     case "imps":
       return hand(view, table, seat);
     case "hidden":
