@@ -90,7 +90,7 @@ static uint64_t number_of(const char *text) { return text ? strtoull(text, NULL,
 
 int main(int count, char **argument) {
     static law_book book;
-    uint64_t seed = 1, games = 2000;
+    uint64_t seed = 1, games = (uint64_t)sampled(2000);
     book.game = count > 1 ? game_named(argument[1]) : NULL;
     bool good = book.game != NULL;
     for (int i = 2; i < count; i++) {
