@@ -233,10 +233,22 @@ bool records_next_text(records_reader *reader) {
     return false;
 }
 
+/* If the record cannot be read because it is masked, the error says so. */
+static void refuse_masked(const records_reader *reader, coven_error *error) {
+    coven_record record;
+    if (error->code == COVEN_NO_MEMORY || !memchr(reader->json, '?', reader->json_length) ||
+        !coven_record_read_masked(&record, reader->json, reader->json_length, reader->sets, COVEN_VIEW_UNKNOWN, NULL))
+        return;
+    if (record.viewer != COVEN_VIEW_ALL)
+        coven_fail(error, "this record is masked: it holds only what one viewer sees. coven show can draw it");
+    coven_record_free(&record);
+}
+
 bool records_next(records_reader *reader, coven_record *record) {
     coven_error error;
     while (records_next_text(reader)) {
         if (coven_record_read(record, reader->json, reader->json_length, reader->sets, &error)) return true;
+        refuse_masked(reader, &error);
         const int status = report_error_at(&error, "%s:%d", reader->name, reader->line);
         reader->failed = true;
         reader->unread++;

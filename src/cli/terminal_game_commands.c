@@ -140,7 +140,7 @@ static void say_reason(terminal_game *s, const coven_state *seen, coven_event ev
 static void run_hint(terminal_game *s, const said *what) {
     (void)what;
     player_advice advice[3];
-    const player_settings settings = {.time = 1000};
+    const player_settings settings = {.time = 1000, .iterations = 40000}; /* so many where the game is tiny */
     coven_error error;
     coven_fail_message(&error, COVEN_UNSUPPORTED, "error.advice.nothing");
     const coven_table *table = match_table(s->game.match);

@@ -345,6 +345,31 @@ static void show_draws_a_position_of_a_record(void **unused) {
     free(record);
 }
 
+/* What a seat may keep of a game can be looked at again, and is refused, with the reason, where the whole is needed. */
+static void show_draws_a_masked_record(void **unused) {
+    (void)unused;
+    char *whole = program_out(0, NULL, WORDS("record", "null", "--seed", "a")); /* deals 5 and 1 */
+    char *masked = program_out(0, whole, WORDS("mask", "-", "--seat", "2"));
+    char *out = program_out(0, masked, WORDS("show", "-", "--ply", "2"));
+    expect_part(out, "turn:1 ? 1 -");
+    free(out);
+    out = program_out(0, masked, WORDS("show", "-", "--ply", "2", "--seat", "2", "--json"));
+    assert_int_equal(expect_json_lines(out), 1);
+    free(out);
+    program_result other = program_run(masked, WORDS("show", "-", "--ply", "2", "--seat", "1"));
+    assert_int_equal(other.status, 2);
+    expect_part(other.err, "this record is masked, and holds only what seat 2 sees");
+    program_free(&other);
+    for (const char *const *command = TEXTS("verify", "trace", "analyse"); *command; command++) {
+        other = program_run(masked, WORDS(*command, "-"));
+        assert_int_equal(other.status, 2);
+        expect_part(other.err, "this record is masked");
+        program_free(&other);
+    }
+    free(masked);
+    free(whole);
+}
+
 static void position_checks_and_lists(void **unused) {
     (void)unused;
     char *out = program_out(0, NULL, WORDS("position", "null", "turn:1 2 4 -"));
@@ -454,6 +479,7 @@ int main(void) {
         cmocka_unit_test(a_record_may_be_laid_out),
         cmocka_unit_test(broken_records_are_named_by_line_and_field),
         cmocka_unit_test(show_draws_a_position_of_a_record),
+        cmocka_unit_test(show_draws_a_masked_record),
         cmocka_unit_test(position_checks_and_lists),
         cmocka_unit_test(a_hint_names_the_best_events),
         cmocka_unit_test(players_are_listed_with_their_settings),

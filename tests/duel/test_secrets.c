@@ -120,7 +120,7 @@ static void two_worlds(int seats) {
     pair p = {.here = coven_text_growing(), .there = coven_text_growing()};
     coven_rng rng;
     coven_rng_seed(&rng, (uint64_t)seats);
-    for (int game = 0; p.events < 50000; game++) {
+    for (int game = 0; p.events < sampled(50000); game++) {
         coven_table *table = table_of("duel", seats, options[game % 4]);
         play_in_two_worlds(table, game / 4 % (seats + 1), &rng, &p);
         coven_table_free(table);
@@ -344,27 +344,27 @@ static void imagined_hands_and_spells_of_one_other_seat(void **unused) {
     (void)unused;
     check_imagination(2, 1, "9.1.0 turn:1 0,0 112++ a",
                       (const char *const[]){"20:1123+:1+2:a:a,b", "20:EEEOO!3-:2-:b:?,?"}, (int[]){5, 4, 2},
-                      (int[]){8, 8}, (int[]){2, 1, 2}, 100000);
+                      (int[]){8, 8}, (int[]){2, 1, 2}, sampled(100000));
 }
 
 static void imagined_hands_of_two_other_seats(void **unused) {
     (void)unused;
     check_imagination(3, 2, "9.1.0 turn:1 0,0 112++ a",
                       (const char *const[]){"20:EOOO!2:1+2:a:?,?", "20:1123+:.:a:a,b", "20:EEO!3-:2-:b:?,?"},
-                      (int[]){5, 3, 2}, (int[]){8, 8}, (int[]){1, 1, 2}, 100000);
+                      (int[]){5, 3, 2}, (int[]){8, 8}, (int[]){1, 1, 2}, sampled(100000));
 }
 
 static void imagined_by_a_spectator(void **unused) {
     (void)unused;
     check_imagination(2, COVEN_SPECTATOR, "9.1.0 turn:1 0,0 112++ a",
                       (const char *const[]){"20:EEO!2-:1+2:a:?,?", "20:EOO!3-:2-:b:?,?"}, (int[]){7, 4, 3},
-                      (int[]){9, 7}, (int[]){3, 2, 2}, 100000);
+                      (int[]){9, 7}, (int[]){3, 2, 2}, sampled(100000));
 }
 
 static void imagined_spells_face_down_in_setup(void **unused) {
     (void)unused;
     check_imagination(2, 1, "0 reveal 0,0 . .", (const char *const[]){"20:1123+:.:a:a,b", "20:EEEOO:.:?:?,?"},
-                      (int[]){8, 7, 3}, (int[]){11, 10}, (int[]){3, 2, 2}, 100000);
+                      (int[]){8, 7, 3}, (int[]){11, 10}, (int[]){3, 2, 2}, sampled(100000));
 }
 
 int main(void) {

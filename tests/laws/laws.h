@@ -7,7 +7,7 @@
 #include "support.h"
 #include "tables.h"
 
-enum { TEXT_POOL = 256 };
+enum { TEXT_POOL = 256, SAID_MAX = 1 << 20 };
 
 typedef struct law_book {
     const coven_game *game;
@@ -18,9 +18,10 @@ typedef struct law_book {
     coven_rng play;                         /* decides the game */
     coven_rng sample;                       /* decides what is checked: checking more must not change the game */
     bool every;                             /* check every law at every step */
-    bool languages;                         /* say every event to everybody in every language */
     char pool[TEXT_POOL][COVEN_EVENT_TEXT]; /* event texts from anywhere in the games so far */
     int pooled;
+    uint64_t said[SAID_MAX]; /* hashes of the messages that were said in every language */
+    size_t said_count;
     long steps, checks;
 } law_book;
 
@@ -38,7 +39,7 @@ void laws_of_masks(law_book *book, coven_event event);
 void laws_of_worlds(law_book *book);
 void laws_of_masked_events(law_book *book, coven_event event);
 void laws_of_showing(law_book *book, coven_event event, int viewer);
-void laws_of_claims(law_book *book, coven_event event, int viewer);
+void laws_of_claims(law_book *book, coven_event event);
 void laws_of_reasons(law_book *book, coven_event event, int viewer);
 void laws_of_languages(law_book *book, coven_event event);
 void laws_of_players(law_book *book);

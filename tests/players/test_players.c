@@ -212,6 +212,7 @@ static void test_equals_are_chosen_by_the_seed(void **unused) {
 /* The lower levels do not open every game of isle alike. */
 static void test_openings_vary(void **unused) {
     (void)unused;
+    if (INSTRUMENTED) skip();
     enum { SEEDS = 100, ENOUGH = 20, FIRST_ROUND = 24 };
     for (int seats = 2; seats <= 4; seats++) {
         coven_table *table = table_of("isle", seats, "");

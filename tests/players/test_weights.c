@@ -1,5 +1,6 @@
 /* test_weights.c -- the built-in nets fit their games' features: one event ahead, each beats `greedy`. If a feature
  * changed its meaning, the nets would be useless although no rule is broken. */
+#include "match/match.h"
 #include "players/player.h"
 #include "players/train.h"
 #include "players/value.h"
@@ -121,6 +122,25 @@ static void test_weights_are_for_their_set(void **unused) {
     coven_set_free(renamed), coven_set_free(changed);
 }
 
+/* A match that starts again, as `coven record` does for each game, keeps its net and does not read it again. (The
+ * address sanitizer does not give memory out again, so the address tells.) */
+static void test_a_match_that_starts_again_keeps_its_net(void **unused) {
+    (void)unused;
+    static const uint8_t seed[2][32] = {{1}, {2}};
+    const match_seats seats = {.name = {"learned", "learned"}};
+    coven_error error;
+    match *played = match_new(table_of("duel", 2, ""), &seats, seed[0], &error);
+    assert_non_null(played);
+    const network *net[2];
+    for (int i = 0; i < 2; i++) {
+        assert_true(match_restart(played, seed[i], &error));
+        assert_true(weights_net(match_table(played), &net[i], &error));
+        net_free(net[i]);
+    }
+    assert_ptr_equal(net[0], net[1]);
+    match_free(played);
+}
+
 static void test_every_net_is_tried(void **unused) {
     (void)unused;
     int files = 0;
@@ -132,6 +152,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nets_fit_their_games),
         cmocka_unit_test(test_a_net_is_decoded_once),
+        cmocka_unit_test(test_a_match_that_starts_again_keeps_its_net),
         cmocka_unit_test(test_weights_are_for_their_set),
         cmocka_unit_test(test_every_net_is_tried),
     };

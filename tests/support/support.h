@@ -14,6 +14,15 @@
 
 #include "core/game.h"
 
+/* Is the build instrumented: with sanitizers, or to measure coverage? Everything is several times slower there, so an
+ * eighth of a large random sample must do. ./test also runs these tests whole, without instruments. */
+#ifdef COVEN_INSTRUMENTED
+enum { INSTRUMENTED = 1 };
+#else
+enum { INSTRUMENTED = 0 };
+#endif
+static inline int sampled(int whole) { return INSTRUMENTED ? whole / 8 : whole; }
+
 /* A list of texts that is ended by NULL. */
 #define TEXTS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
