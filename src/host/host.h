@@ -1,5 +1,5 @@
-/* host.h -- tables on a server, without sockets: who may do what, what everybody is told, and what is stored before that
- * (docs/online.md). src/server/ brings it the requests and frames, and takes the answers to the network.
+/* host.h -- tables on a server, without sockets: who may do what, what everybody is told, and what is stored before
+ * that (docs/online.md). src/server/ brings it the requests and frames, and takes the answers to the network.
  *
  * A host belongs to one thread, the loop. The store and the computer players work in threads of their own; what they
  * have done is picked up by host_run. No call blocks. */
@@ -12,20 +12,21 @@ typedef struct host host;
 typedef struct host_peer host_peer; /* one open WebSocket at a table */
 
 enum {
-    HOST_TOKEN_TEXT = 65,  /* the cookie's value, 64 hex digits, with its NUL */
-    HOST_FRAME_MAX = 512,  /* bytes of a client's frame */
-    HOST_BODY_MAX = 4096,  /* bytes of a request's body */
+    HOST_TOKEN_TEXT = 65,    /* the cookie's value, 64 hex digits, with its NUL */
+    HOST_FRAME_MAX = 512,    /* bytes of a client's frame */
+    HOST_BODY_MAX = 4096,    /* bytes of a request's body */
     HOST_ANSWER_MAX = 16384, /* bytes of a server's frame */
 };
 
 typedef enum host_method { HOST_GET, HOST_POST, HOST_PATCH, HOST_DELETE } host_method;
 
-/* An HTTP request below /api/ (or, from the admin socket, /admin/). The server has checked Origin, content type and size. */
+/* An HTTP request below /api/ (or, from the admin socket, /admin/). The server has checked Origin, content type and
+ * size. */
 typedef struct host_request {
     host_method method;
-    const char *path;    /* "/api/tables/abc/join", decoded, without the query */
-    const char *query;   /* "before=17", or "" */
-    const char *token;   /* the cookie's value, or "" */
+    const char *path;  /* "/api/tables/abc/join", decoded, without the query */
+    const char *query; /* "before=17", or "" */
+    const char *token; /* the cookie's value, or "" */
     const char *body;
     size_t length;
     const char *address; /* of the client, for limits: IPv4, or the /64 of IPv6 */
@@ -71,7 +72,8 @@ int host_descriptor(const host *self);
 int host_run(host *self);
 /* Does the store write, and is it not draining? */
 bool host_is_ready(const host *self);
-/* No new tables from now on; every socket is told to connect again later (`go`). host_is_idle: nothing is being stored. */
+/* No new tables from now on; every socket is told to connect again later (`go`). host_is_idle: nothing is being stored.
+ */
 void host_drain(host *self);
 bool host_is_idle(const host *self);
 
