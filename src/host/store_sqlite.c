@@ -117,6 +117,7 @@ static void write_batch(store *self, job *first) {
     database *db = &self->for_writing;
     coven_error error = {.code = COVEN_OK};
     write_way way;
+    const int before = sqlite3_total_changes(db->db);
     while ((way = try_batch(self, first, &error)) != WRITE_DONE) {
         if (!sqlite3_get_autocommit(db->db)) database_run(db, "ROLLBACK", NULL);
         if (way == WRITE_FAILED) break;
@@ -130,7 +131,10 @@ static void write_batch(store *self, job *first) {
             self->scrub = true;
         }
     }
-    if (way == WRITE_DONE || error.code == COVEN_IO) atomic_store(&self->ready, way == WRITE_DONE);
+    if (way == WRITE_FAILED && error.code == COVEN_IO)
+        atomic_store(&self->ready, false);
+    else if (way == WRITE_DONE && sqlite3_total_changes(db->db) != before) /* a batch of refusals proves nothing */
+        atomic_store(&self->ready, true);
 }
 
 /* Empty the log, which still has what was erased, when no reader needs it. */
