@@ -181,7 +181,7 @@ static void expect_found(const char *sql, const char *id, const char *part) {
 static void edited_acts_are_found(void **unused) {
     (void)unused;
     static const char *const columns[] = {
-        "at = at + 1", "kind = 'z'", "seat = seat % 2 + 1",         "nonce = 8", "body = body || x'20'",
+        "at = at + 1", "kind = 'z'", "seat = seat % 2 + 1",         "nonce = 8", "body = CAST(body || ' ' AS BLOB)",
         "kind = 'zz'", "seat = 9",   "hash = coalesce(hash, 0) + 1"};
     make_tables(store_folder("a"));
     for (int secrets = 0; secrets < 2; secrets++) {
