@@ -5,7 +5,8 @@
 
 #include "core/span.h"
 
-static const char *const kind_name[OFFER_KINDS + 1] = {"draw", "void", "again", "back", "win", "claim-draw", "bot", NULL};
+static const char *const kind_name[OFFER_KINDS + 1] = {"draw", "void",       "again", "back",
+                                                       "win",  "claim-draw", "bot",   NULL};
 
 const char *offer_name(offer_kind kind) { return kind_name[kind]; }
 const char *offer_shown(offer_kind kind) { return kind_name[kind == OFFER_CLAIM_DRAW ? OFFER_DRAW : kind]; }
@@ -109,7 +110,8 @@ static bool add_seat(standing *self, const act *what) {
 static bool open_offer(standing *self, const act *what, span rest) {
     if (!has_seat(self, what)) return false;
     span name = span_take(&rest, ' ');
-    const int kind = span_find(name, kind_name, OFFER_KINDS), number = rest.length ? span_number(rest, 0, INT32_MAX) : 0;
+    const int kind = span_find(name, kind_name, OFFER_KINDS),
+              number = rest.length ? span_number(rest, 0, INT32_MAX) : 0;
     if (kind < 0 || number < 0) return false;
     offer *fresh = &self->open[what->seat - 1];
     *fresh = (offer){.id = ++self->offers, .kind = (offer_kind)kind, .by = what->seat, .at = what->at};
@@ -195,7 +197,10 @@ static bool add_any(standing *self, const act *what) {
     case 'o': return add_offer(self, what);
     case 'x': return add_end(self, what);
     case 'b': return add_back(self, what);
-    case 'p': self->plies = 0; self->put = what->seq; return true;
+    case 'p':
+        self->plies = 0;
+        self->put = what->seq;
+        return true;
     case 'e':
         self->plies += what->count;
         self->decisions += what->seat > 0;

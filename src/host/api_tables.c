@@ -38,8 +38,7 @@ static bool read_option(const coven_json *name, const coven_json *value, const c
                         wire_no *no) {
     char key[COVEN_NAME_TEXT], text[COVEN_NAME_TEXT];
     coven_error error = {0};
-    if (json_kind_of(value) != JSON_STRING)
-        return wire_refuse(no, WIRE_FORM, "the value of an option is a text");
+    if (json_kind_of(value) != JSON_STRING) return wire_refuse(no, WIRE_FORM, "the value of an option is a text");
     if (json_text(name, key, sizeof key, &error) && json_text(value, text, sizeof text, &error) &&
         coven_option_read(game, key, text, option, &error))
         return true;
@@ -75,8 +74,7 @@ static bool read_player(const coven_game *game, const char *name, char out[STORE
 static bool read_players(const coven_json *root, const coven_game *game, wanted *out, wire_no *no) {
     coven_json list;
     int people = 0;
-    if (!json_member(root, "players", &list) || json_kind_of(&list) != JSON_LIST ||
-        json_count(&list) != out->row.seats)
+    if (!json_member(root, "players", &list) || json_kind_of(&list) != JSON_LIST || json_count(&list) != out->row.seats)
         return wire_refuse(no, WIRE_FORM, "\"players\" should be a list with one text for each of %d seats",
                            out->row.seats);
     for (json_walk walk = json_walk_of(&list); json_next(&walk);) {
@@ -86,9 +84,9 @@ static bool read_players(const coven_json *root, const coven_game *game, wanted 
             return wire_refuse(no, WIRE_FORM, "a player should be \"person\" or a level");
         if (!json_text(&walk.value, name, sizeof name, &error)) return wire_refuse(no, WIRE_FORM, "%s", error.text);
         const bool person = strcmp(name, "person") == 0;
-        char *player = out->seat[walk.index].player;
-        if (person) memcpy(player, "person", sizeof "person");
-        if (!person && !read_player(game, name, player, no)) return false;
+        char *seat = out->seat[walk.index].player;
+        if (person) memcpy(seat, "person", sizeof "person");
+        if (!person && !read_player(game, name, seat, no)) return false;
         people += person;
         out->computers |= !person;
         if (person && !out->my) out->my = walk.index + 1;
@@ -200,8 +198,14 @@ static void tell_made(ask *self) {
     ask_answer(self, &text);
 }
 
+static void remembered(void *given, const store_result *result) {
+    (void)given;
+    (void)result; /* the seat has the name in any case */
+}
+
 static void remember_name(ask *self) {
-    if (self->name[0] && !self->who.name[0]) store_rename(self->host->store, self->who.id, self->name, NULL, NULL);
+    if (self->name[0] && !self->who.name[0])
+        store_rename(self->host->store, self->who.id, self->name, remembered, NULL);
 }
 
 static void make(ask *self) {
@@ -434,8 +438,9 @@ static void tell_verified(ask *self) {
     if (!look(self, &viewer, &limit)) return;
     const standing *then = standing_seen(self->table, limit, &memory);
     if (!then->ended || !self->table->match) {
-        ask_refuse(self, 409, WIRE_ILLEGAL, then->ended ? "no chance was drawn at this table"
-                                                        : "a game can be verified when its table is closed");
+        ask_refuse(self, 409, WIRE_ILLEGAL,
+                   then->ended ? "no chance was drawn at this table"
+                               : "a game can be verified when its table is closed");
         return;
     }
     mix_finding findings[MIX_FINDINGS_MAX];

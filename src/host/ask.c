@@ -240,8 +240,8 @@ void host_ask(host *self, const host_request *request, void *asker) {
     if (made_here) made_here->body = malloc(request->length + 1);
     if (!made_here || !made_here->body) {
         free(made_here);
-        self->sockets.answer(asker, &(host_answer){.status = 503, .json = full, .length = sizeof full - 1,
-                                                   .retry_after = 2});
+        self->sockets.answer(asker,
+                             &(host_answer){.status = 503, .json = full, .length = sizeof full - 1, .retry_after = 2});
         return;
     }
     made_here->host = self;

@@ -27,7 +27,7 @@ struct bots {
     pthread_cond_t work;
     bot_task *queue, **queue_end; /* under the lock, like the list of those that are done */
     bot_task *done;
-    bot_task *held; /* thought, and waiting for their time; of the loop */
+    bot_task *held;                /* thought, and waiting for their time; of the loop */
     uint64_t served[SERVED], turn; /* when makers of this hash were served last */
     bool stopping;
     int ready; /* an eventfd */

@@ -40,8 +40,13 @@ static bool pack(const table *self, packed *out) {
         else
             coven_put(body, "%s", what->body);
         good = body->dropped == 0;
-        out->acts[i] = (store_act){.seq = what->seq, .at = what->at, .kind = what->kind, .seat = what->seat,
-                                   .nonce = what->nonce, .hash = what->hash, .body = body->data,
+        out->acts[i] = (store_act){.seq = what->seq,
+                                   .at = what->at,
+                                   .kind = what->kind,
+                                   .seat = what->seat,
+                                   .nonce = what->nonce,
+                                   .hash = what->hash,
+                                   .body = body->data,
                                    .length = body->length};
     }
     return good;
@@ -49,8 +54,9 @@ static bool pack(const table *self, packed *out) {
 
 static void note_time(host *self, int64_t milliseconds) {
     int slot = 0;
-    while (slot < 11 && milliseconds > (INT64_C(1) << slot)) slot++;
+    while (slot < COMMIT_TIMES - 1 && milliseconds > (INT64_C(1) << slot)) slot++;
     self->count.commit_time[slot]++;
+    self->count.commit_sum += milliseconds;
 }
 
 /* The peers that lose or change what they may see must begin again. */
@@ -91,7 +97,8 @@ static void yield_table(table *self, const store_result *result) {
 static void roll_back(table *self, const store_result *result) {
     wire_no no;
     self->host->count.io++;
-    wire_refuse(&no, WIRE_BUSY, "the server cannot store anything at the moment (%s); what you did is not done: try again soon",
+    wire_refuse(&no, WIRE_BUSY,
+                "the server cannot store anything at the moment (%s); what you did is not done: try again soon",
                 result->error.text);
     for (int64_t i = self->committed; i < self->standing.seq; i++) {
         const act *what = &self->acts[i];
@@ -148,8 +155,12 @@ void table_commit(table *self) {
         roll_back(self, &failed);
         return;
     }
-    const store_change change = {.table = &self->row, .create = self->create, .seats = seats, .seat_count = count,
-                                 .acts = what.acts, .act_count = what.count};
+    const store_change change = {.table = &self->row,
+                                 .create = self->create,
+                                 .seats = seats,
+                                 .seat_count = count,
+                                 .acts = what.acts,
+                                 .act_count = what.count};
     self->pending = true;
     self->host->storing++;
     store_commit(self->host->store, &change, done, self);

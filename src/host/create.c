@@ -55,7 +55,8 @@ static void move_seats(const table *self, store_seat out[COVEN_SEATS_MAX]) {
         const store_seat *from = &self->seat[i];
         store_seat *to = &out[(i + 1) % self->row.seats];
         const bool person = standing_is_person(&self->standing, i + 1) && self->standing.taken[i];
-        memcpy(to->player, person ? "person" : from->player, sizeof to->player);
+        coven_text who = coven_text_over(to->player, sizeof to->player);
+        coven_put(&who, "%s", person ? "person" : from->player);
         if (!person) continue;
         to->identity = from->identity;
         memcpy(to->shown, from->shown, sizeof to->shown);

@@ -58,8 +58,8 @@ struct host_peer {
     int64_t identity;
     int viewer; /* a seat, or COVEN_SPECTATOR, as of its last hi */
     int64_t cursor;
-    size_t offset;    /* inside the frames of that act */
-    int presence;     /* the version of presence that it has */
+    size_t offset; /* inside the frames of that act */
+    int presence;  /* the version of presence that it has */
     int64_t came;
     limit_bucket messages;
     int excess;
@@ -97,7 +97,7 @@ struct ask {
     void *made;         /* freed with the ask */
     coven_table *rules; /* likewise */
     bool soft;          /* goes on without the table if that cannot be opened */
-    table *table; /* of the path, while a step of table_ask runs */
+    table *table;       /* of the path, while a step of table_ask runs */
 };
 
 /* Each of these ends the ask. The text is freed. `file`, `token`: as in host_answer. */
@@ -123,7 +123,7 @@ ask_step admin_stats, admin_backup, admin_void, admin_export, admin_erase, admin
 
 /* ---- tables ---- */
 
-enum { INBOX = 8, RENDERED = 4 };
+enum { INBOX = 8, RENDERED = 4, COMMIT_TIMES = 12 };
 
 typedef struct mail {
     host_peer *peer; /* NULL: it has left meanwhile */
@@ -168,7 +168,8 @@ struct table {
     /* The change that is being stored: the acts from `committed` on. */
     bool pending;
     int64_t committed;
-    unsigned changed; /* seats whose rows change */
+    unsigned changed;                             /* seats whose rows change */
+    char named[COVEN_SEATS_MAX][STORE_NAME_TEXT]; /* a name that a seat has to get, or "" */
     bool create;
     ask *maker;  /* waits for the change */
     table *link; /* of a rematch: the table that waits for it */
@@ -217,19 +218,20 @@ struct host {
     bool rung;
     table **hash; /* by id */
     size_t hash_size, table_count;
-    int64_t due; /* the earliest of all tables, or INT64_MAX */
+    int64_t due;                /* the earliest of all tables, or INT64_MAX */
     host_peer *oldest, *newest; /* that have not said hi */
     host_peer *closing;
     ask *asks;
     limit_table *by_table, *by_join, *by_identity, *by_request;
     bool draining, probing;
     int64_t probe_at;
-    int storing; /* changes that are being stored */
+    int storing;  /* changes that are being stored */
     buffer *held; /* lent by host_next */
     struct figures {
-        long acts, commits, stale, io, refused[16], hellos, loads, wakes, bot_moves, late_bots;
-        long commit_time[12]; /* a histogram: up to 1, 2, 4, ... ms */
-        long peers, tables_sealed;
+        long acts, commits, stale, io, refused[16], hellos, wakes, bot_moves;
+        long commit_time[COMMIT_TIMES]; /* up to 1, 2, 4, ... ms, and all that took longer */
+        int64_t commit_sum;
+        long peers;
     } count;
 };
 
@@ -341,6 +343,8 @@ int bots_waiting(const bots *self);
 /* The table is going, or its match: forget what was asked for it. */
 void bots_forget(table *self);
 
+/* An identity has been erased: forget it here too. */
+void host_erased(host *self, int64_t identity);
 void host_count(host *self, wire_code code);
 
 #endif

@@ -160,7 +160,10 @@ static bool add_act(table *self, act *what, coven_error *error) {
 
 bool table_add(table *self, char kind, int seat, uint64_t nonce, const char *format, ...) {
     const int64_t now = host_now(self->host), last = self->act_count ? self->acts[self->act_count - 1].at : 0;
-    act what = {.seq = self->standing.seq, .at = now > last ? now : last, .kind = kind, .seat = (unsigned char)seat,
+    act what = {.seq = self->standing.seq,
+                .at = now > last ? now : last,
+                .kind = kind,
+                .seat = (unsigned char)seat,
                 .nonce = nonce};
     coven_error error;
     if (kind == 'e') {
@@ -223,8 +226,10 @@ static void rank_replaced(const standing *at, int *result, const int *score) {
     int won = 0, best = 0, many = 0;
     for (int i = 0; i < at->seats; i++) {
         if (at->replaced[i]) won += result[i];
-        if (!at->replaced[i] && (!many || score[i] > best)) best = score[i], many = 1;
-        else if (!at->replaced[i] && score[i] == best) many++;
+        if (!at->replaced[i] && (!many || score[i] > best))
+            best = score[i], many = 1;
+        else if (!at->replaced[i] && score[i] == best)
+            many++;
     }
     if (!won || !many) return;
     bool held = false; /* did one of the others win something itself? */
@@ -281,8 +286,12 @@ static bool replay_events(table *self, const store_act *stored, act *what, coven
 }
 
 static bool replay_act(table *self, const store_act *stored, coven_error *error) {
-    act what = {.seq = stored->seq, .at = stored->at, .nonce = stored->nonce, .hash = stored->hash,
-                .kind = stored->kind, .seat = (unsigned char)stored->seat};
+    act what = {.seq = stored->seq,
+                .at = stored->at,
+                .nonce = stored->nonce,
+                .hash = stored->hash,
+                .kind = stored->kind,
+                .seat = (unsigned char)stored->seat};
     if (stored->seat < 0 || stored->seat > self->row.seats)
         return coven_fail_as(error, COVEN_UNVERIFIED, "there is no such seat");
     if (what.kind == 'e') {

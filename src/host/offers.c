@@ -1,5 +1,5 @@
-/* offers.c -- offers and claims. An offer is open until everybody whose yes it needs has agreed, somebody refuses, or it
- * is overtaken. Claims are offers against an absent seat, which only those who are present decide. */
+/* offers.c -- offers and claims. An offer is open until everybody whose yes it needs has agreed, somebody refuses, or
+ * it is overtaken. Claims are offers against an absent seat, which only those who are present decide. */
 #include <string.h>
 
 #include "host/internal.h"
@@ -27,8 +27,8 @@ static bool end_drawn(table *self, const char *by, int seat, uint64_t nonce) {
 /* Those who claimed the win share it. */
 static bool end_won(table *self, unsigned winners, int absent, uint64_t nonce) {
     int result[COVEN_SEATS_MAX] = {0}, sharers = 0;
-    for (int i = 0; i < self->row.seats; i++) sharers += winners >> i & 1;
-    for (int i = 0; i < self->row.seats; i++) result[i] = winners >> i & 1 ? COVEN_SHARE / sharers : 0;
+    for (int i = 0; i < self->row.seats; i++) sharers += (winners & 1u << i) != 0;
+    for (int i = 0; i < self->row.seats; i++) result[i] = winners & 1u << i ? COVEN_SHARE / sharers : 0;
     return table_end(self, "left", absent, nonce, result, NULL);
 }
 
@@ -116,8 +116,7 @@ bool act_answer(table *self, int seat, const wire_message *message, wire_no *no)
     if (!open) return wire_refuse(no, WIRE_LATE, "offer %d is no longer open", message->offer);
     if (seat == open->by && !message->yes) return close_as(self, open, seat, message->nonce, "off");
     if (open->yes & 1u << (seat - 1)) return wire_refuse(no, WIRE_ILLEGAL, "you have agreed already");
-    if (is_claim(open) && seat == open->target)
-        return wire_refuse(no, WIRE_ILLEGAL, "this is about your own seat");
+    if (is_claim(open) && seat == open->target) return wire_refuse(no, WIRE_ILLEGAL, "this is about your own seat");
     return message->yes ? agree(self, open, seat, message->nonce, no)
                         : close_as(self, open, seat, message->nonce, "no");
 }

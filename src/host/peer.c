@@ -4,7 +4,7 @@
 
 #include "host/internal.h"
 
-enum { LETTERS_MAX = 96, HELLO_WITHIN = 5000, EXCESS_MAX = 20 };
+enum { LETTERS_MAX = 96, EXCESS_MAX = 20 };
 
 /* ---- letters ---- */
 
@@ -50,7 +50,8 @@ void peer_no(host_peer *self, uint64_t nonce, const wire_no *no) {
     json_name_string(w, "t", "no");
     if (nonce) json_name_number(w, "n", (long long)(nonce & ~WIRE_NONCE_BIT));
     json_name_string(w, "code", wire_code_name(no->code));
-    const bool knows = self->table && self->table->state == TABLE_OPEN && table_viewer(self->table, self->identity) >= 0;
+    const bool knows =
+        self->table && self->table->state == TABLE_OPEN && table_viewer(self->table, self->identity) >= 0;
     const int64_t seq = knows ? peer_limit(self) : 0;
     if (knows) json_name_number(w, "s", seq);
     json_name_string(w, "say", no->say);
@@ -284,7 +285,8 @@ void peer_greet(host_peer *self) {
         }
     if (viewer >= 1) at->here[viewer - 1].sockets++;
     table_count_present(at);
-    for (letter *waits = self->first; waits; waits = waits->next) waits->after = 0; /* it may begin again further back */
+    for (letter *waits = self->first; waits; waits = waits->next)
+        waits->after = 0; /* it may begin again further back */
     self->presence = 0;
     coven_text text = coven_text_growing();
     render_hello(at, self, &text);
@@ -309,8 +311,7 @@ static bool is_too_much(host_peer *self, wire_no *no) {
         if (self->excess > 0) self->excess--;
         return false;
     }
-    if (++self->excess > EXCESS_MAX)
-        peer_close(self, 4008);
+    if (++self->excess > EXCESS_MAX) peer_close(self, 4008);
     wire_refuse(no, WIRE_RATE, "too many messages: at most %d in %lld seconds", self->host->limits.messages.count,
                 (long long)(self->host->limits.messages.period / 1000));
     return true;

@@ -60,7 +60,7 @@ static void note_told(table *self, buffer *frame) {
     if (!self->told) return;
     if (self->told_count == TOLD_MAX) {
         buffer_drop(self->told[0].frame);
-        memmove(self->told, self->told + 1, --self->told_count * sizeof self->told[0]);
+        memmove(self->told, self->told + 1, (size_t)--self->told_count * sizeof self->told[0]);
     }
     self->told[self->told_count++] = (told){.at = now, .frame = buffer_keep(frame)};
 }

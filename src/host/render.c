@@ -1,6 +1,7 @@
 /* render.c -- what is said about a table. Everything about a game that leaves a host is written here, and the events in
  * it are the masked event texts of the match (history_put_event). What a viewer gets follows from the acts, the viewer
  * and public time. */
+#include <stdio.h>
 #include <string.h>
 
 #include "host/internal.h"
@@ -83,7 +84,7 @@ static void put_words(json_writer *w, const table *self, const standing *at) {
     const mix_story story = {.table = self->rules,
                              .id = self->id,
                              .commitment = at->commitment,
-                             .promise = (const uint8_t(*)[32])promise,
+                             .promises = promise[0],
                              .people = people,
                              .chance = at->chance};
     char words[MIX_WORDS_TEXT];

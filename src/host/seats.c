@@ -23,7 +23,7 @@ static int64_t find_mix(const table *self, int seat, const char *body) {
     return -1;
 }
 
-static bool repeat(table *self, host_peer *peer, int64_t seq) {
+static bool repeat(host_peer *peer, int64_t seq) {
     if (peer) peer_repeat(peer, seq);
     return false;
 }
@@ -35,7 +35,7 @@ static bool promise(table *self, host_peer *peer, int seat, const wire_message *
     coven_put(&text, "promise %s", hex);
     const int64_t known = find_mix(self, seat, body);
     const bool current = memcmp(self->standing.promise[seat - 1], message->value, STORE_HASH) == 0;
-    if (known >= 0 && current && self->standing.step[seat - 1] > 0) return repeat(self, peer, known);
+    if (known >= 0 && current && self->standing.step[seat - 1] > 0) return repeat(peer, known);
     if (self->standing.state != STORE_WAITING) return wire_refuse(no, WIRE_LATE, "chance is mixed already");
     if (known >= 0)
         return wire_refuse(no, WIRE_ILLEGAL, "the mix has begun again: it needs a new contribution of yours");
@@ -59,11 +59,10 @@ static bool begin_game(table *self, int seat, uint64_t nonce) {
 static bool give(table *self, host_peer *peer, int seat, const wire_message *message, wire_no *no) {
     uint8_t digest[STORE_HASH];
     const store_seat *own = &self->seat[seat - 1];
-    if (own->has_given && self->standing.step[seat - 1] == 2 &&
-        memcmp(own->given, message->value, STORE_HASH) == 0) {
+    if (own->has_given && self->standing.step[seat - 1] == 2 && memcmp(own->given, message->value, STORE_HASH) == 0) {
         for (int64_t i = self->act_count - 1; i >= 0; i--)
             if (self->acts[i].kind == 'm' && self->acts[i].seat == seat && strncmp(self->acts[i].body, "given", 5) == 0)
-                return repeat(self, peer, i);
+                return repeat(peer, i);
     }
     if (self->standing.state != STORE_WAITING) return wire_refuse(no, WIRE_LATE, "chance is mixed already");
     if (!self->standing.promised_at)
@@ -82,8 +81,7 @@ static bool give(table *self, host_peer *peer, int seat, const wire_message *mes
 
 bool act_mix(table *self, host_peer *peer, int seat, const wire_message *message, wire_no *no) {
     if (self->standing.state == STORE_CLOSED) return wire_refuse(no, WIRE_CLOSED, "this table is closed");
-    return message->type == WIRE_PROMISE ? promise(self, peer, seat, message, no)
-                                         : give(self, peer, seat, message, no);
+    return message->type == WIRE_PROMISE ? promise(self, peer, seat, message, no) : give(self, peer, seat, message, no);
 }
 
 /* ---- freeing ---- */
@@ -101,9 +99,33 @@ static bool free_seat(table *self, int seat) {
     return table_add(self, 's', seat, 0, "freed");
 }
 
+/* A person has a name now. */
+static bool name_seat(table *self, int seat) {
+    char hex[65], *name = self->named[seat - 1];
+    const standing *now = &self->standing;
+    memcpy(self->seat[seat - 1].shown, name, STORE_NAME_TEXT);
+    name[0] = '\0';
+    self->changed |= 1u << (seat - 1);
+    table_forget_rendered(self);
+    coven_hex(now->invite[seat - 1], hex);
+    return table_add(self, 's', seat, 0, now->has_invite[seat - 1] ? "taken %s" : "taken", hex);
+}
+
+/* Whoever sat there has been erased, and the game has not begun: somebody else may come. */
+static bool is_deserted(const table *self, int seat) {
+    return standing_is_person(&self->standing, seat) && self->standing.taken[seat - 1] &&
+           !self->seat[seat - 1].identity;
+}
+
 bool seats_due(table *self, int64_t now, int64_t *next) {
     const standing *at = &self->standing;
     bool freed = false;
+    for (int seat = 1; seat <= self->row.seats; seat++) {
+        if (self->named[seat - 1][0] && at->taken[seat - 1] && standing_is_person(at, seat))
+            return name_seat(self, seat);
+        if (at->state == STORE_WAITING && is_deserted(self, seat))
+            return free_seat(self, seat) && table_new_mix(self, 0);
+    }
     if (at->state != STORE_WAITING || !at->promised_at || !all_at(self, 1)) return false;
     const int64_t since = at->promised_at > self->loaded ? at->promised_at : self->loaded;
     if (now < since + GIVE_WITHIN) {

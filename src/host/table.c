@@ -87,7 +87,6 @@ void table_fail(table *self, const char *format, ...) {
     va_start(arguments, format);
     coven_put_list(&text, format, arguments);
     va_end(arguments);
-    if (self->state != TABLE_BROKEN) self->host->count.tables_sealed++;
     self->state = TABLE_BROKEN;
     self->reload = false;
 }
@@ -95,7 +94,6 @@ void table_fail(table *self, const char *format, ...) {
 static void loaded(void *given, const store_result *result) {
     table *self = given;
     self->pending = false;
-    self->host->count.loads++;
     if (result->code == COVEN_OK && result->table_count == 1) {
         self->state = TABLE_OPEN;
         if (table_replay(self, result)) table_count_present(self);
@@ -140,13 +138,13 @@ static bool can_act(const table *self) { return self->state == TABLE_OPEN && !se
 
 /* One message that waited. */
 static void hear_next(table *self) {
-    mail letter = self->inbox[0];
+    const mail next = self->inbox[0];
     memmove(self->inbox, self->inbox + 1, (size_t)--self->inbox_count * sizeof self->inbox[0]);
     wire_no no = {0};
-    if (table_act(self, letter.peer, letter.seat, &letter.message, &no))
+    if (table_act(self, next.peer, next.seat, &next.message, &no))
         table_commit(self);
-    else if (letter.peer && no.say[0])
-        peer_no(letter.peer, letter.message.nonce, &no);
+    else if (next.peer && no.say[0])
+        peer_no(next.peer, next.message.nonce, &no);
 }
 
 static void answer_next(table *self) {

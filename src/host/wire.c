@@ -38,7 +38,8 @@ static bool check_members(const coven_json *object, const char *const *members, 
         const int i = index_of(&walk.name, members);
         size_t length;
         const char *raw = json_raw(&walk.name, &length);
-        if (i < 0) return wire_refuse(no, WIRE_FORM, "\"%.*s\" is not known here", (int)(length < 40 ? length : 40), raw);
+        if (i < 0)
+            return wire_refuse(no, WIRE_FORM, "\"%.*s\" is not known here", (int)(length < 40 ? length : 40), raw);
         if (seen & 1u << i) return wire_refuse(no, WIRE_FORM, "\"%s\" is there twice", members[i]);
         seen |= 1u << i;
     }
@@ -170,8 +171,8 @@ static const struct {
     const char *name;
     const char *const member[MEMBERS_MAX];
 } form[] = {
-    {"hi", {"t", "v", "from"}},      {"m", {"t", "s", "n", "x"}}, {"mix", {"t", "h", "c", "n"}},
-    {"o", {"t", "k", "to", "n"}},    {"a", {"t", "o", "yes", "n"}}, {"r", {"t", "n"}},
+    {"hi", {"t", "v", "from"}},   {"m", {"t", "s", "n", "x"}},   {"mix", {"t", "h", "c", "n"}},
+    {"o", {"t", "k", "to", "n"}}, {"a", {"t", "o", "yes", "n"}}, {"r", {"t", "n"}},
     {"claim", {"t", "k", "n"}},
 };
 
@@ -213,8 +214,8 @@ static bool read_mix(const coven_json *root, wire_message *out, wire_no *no) {
     if (h == c) return wire_refuse(no, WIRE_FORM, "\"mix\" has either \"h\" or \"c\"");
     out->type = h ? WIRE_PROMISE : WIRE_GIVEN;
     if (!wire_text(root, h ? "h" : "c", hex, sizeof hex, no)) return false;
-    return coven_unhex(hex, out->value) || wire_refuse(no, WIRE_FORM, "\"%s\" should be 64 lower-case hex digits",
-                                                       h ? "h" : "c");
+    return coven_unhex(hex, out->value) ||
+           wire_refuse(no, WIRE_FORM, "\"%s\" should be 64 lower-case hex digits", h ? "h" : "c");
 }
 
 static bool read_answer(const coven_json *root, wire_message *out, wire_no *no) {

@@ -61,13 +61,13 @@ enum { WIRE_VERSION_SPOKEN = 1 };
 
 typedef struct wire_message {
     wire_type type;
-    uint64_t nonce;     /* with WIRE_NONCE_BIT, or 0 */
-    int64_t s, from;    /* of a move; of hi */
-    int version;        /* of hi */
-    offer_kind kind;    /* of an offer or a claim */
-    int to, offer;      /* of an offer to go back; of an answer */
-    bool yes;           /* of an answer */
-    uint8_t value[32];  /* of the mix */
+    uint64_t nonce;            /* with WIRE_NONCE_BIT, or 0 */
+    int64_t s, from;           /* of a move; of hi */
+    int version;               /* of hi */
+    offer_kind kind;           /* of an offer or a claim */
+    int to, offer;             /* of an offer to go back; of an answer */
+    bool yes;                  /* of an answer */
+    uint8_t value[32];         /* of the mix */
     char text[HOST_FRAME_MAX]; /* of a move */
 } wire_message;
 
