@@ -29,8 +29,8 @@ static bool open_store(admin *self, bool writes, const char *file) {
         coven_fail_as(&self->error, COVEN_NOT_FOUND, "no games are stored in %s; --data names another folder",
                       self->folder);
     else
-        self->store = store_open(&(store_settings){.folder = self->folder, .read_only = !writes, .file = file},
-                                 &self->error);
+        self->store =
+            store_open(&(store_settings){.folder = self->folder, .read_only = !writes, .file = file}, &self->error);
     coven_text_free(&path);
     return self->store != NULL;
 }
@@ -112,10 +112,11 @@ static int run_backup(admin *self) {
     int answer;
     if (self->error.code == COVEN_OK) {
         coven_text_clear(&text);
-        coven_put(&text,
-                  "The games are in %s.\nThe key is not: without %s/key nobody can read what was hidden in running games."
-                  " Keep a copy of it somewhere else.",
-                  self->word, self->folder);
+        coven_put(
+            &text,
+            "The games are in %s.\nThe key is not: without %s/key nobody can read what was hidden in running games."
+            " Keep a copy of it somewhere else.",
+            self->word, self->folder);
         answer = say_done(self, &json, text.dropped ? "" : text.data);
     } else {
         answer = fail(self);
@@ -211,8 +212,8 @@ static bool choose(admin *self, const coven_text *list, int64_t *identity) {
     json_free(&document);
     if (count == 1) return true;
     if (!count) return coven_fail_as(&self->error, COVEN_NOT_FOUND, "nobody is called \"%s\"", self->word);
-    return coven_fail_as(&self->error, COVEN_BAD_INPUT, "%d people are called \"%s\": choose one by number: %s%s", count,
-                         self->word, numbers, text.dropped ? "..." : "");
+    return coven_fail_as(&self->error, COVEN_BAD_INPUT, "%d people are called \"%s\": choose one by number: %s%s",
+                         count, self->word, numbers, text.dropped ? "..." : "");
 }
 
 /* The identity that the argument names, by its number or its name. */
@@ -307,7 +308,8 @@ static const subcommand *find_subcommand(const char *name) {
 static int run(const args *given) {
     const subcommand *which = find_subcommand(given->word[0]);
     if (!which) return EXIT_USAGE;
-    if (given->words - 1 < which->words) return usage_error("admin: an argument is missing: coven admin %s", which->usage);
+    if (given->words - 1 < which->words)
+        return usage_error("admin: an argument is missing: coven admin %s", which->usage);
     if (given->words > 1 && strcmp(which->name, "stats") == 0)
         return usage_error("admin: \"%s\" is one word too many: coven admin %s", given->word[1], which->usage);
     coven_text folder;
@@ -342,11 +344,12 @@ const command command_admin = {
                 "coven admin replay games-today.db\n"
                 "coven admin void qkw3m5xafz\n"
                 "coven admin export Ada",
-    .options = (const args_option[]){{.name = "data",
-                                      .value = "DIR",
-                                      .about = "where the games are stored (default: coven/server in the state directory)"},
-                                     {.name = "json", .about = "print JSON"},
-                                     {.name = NULL}},
+    .options =
+        (const args_option[]){{.name = "data",
+                               .value = "DIR",
+                               .about = "where the games are stored (default: coven/server in the state directory)"},
+                              {.name = "json", .about = "print JSON"},
+                              {.name = NULL}},
     .min = 1,
     .max = 2,
     .run = run,

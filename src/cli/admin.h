@@ -1,5 +1,5 @@
-/* admin.h -- what the subcommands of coven admin share: a store that answers at once, and the server that may be running
- * on the same folder. */
+/* admin.h -- what the subcommands of coven admin share: a store that answers at once, and the server that may be
+ * running on the same folder. */
 #ifndef COVEN_CLI_ADMIN_H
 #define COVEN_CLI_ADMIN_H
 
@@ -9,8 +9,8 @@
 /* The folder of --data, or the default, as a growing text; false after reporting an error. */
 bool admin_folder(const args *given, coven_text *out);
 
-/* Ask the server that runs on the folder, over its Unix socket: POST `path` with a JSON body. *runs says whether there is
- * a server; if so, and it refuses, false with its sentence. */
+/* Ask the server that runs on the folder, over its Unix socket: POST `path` with a JSON body. *runs says whether there
+ * is a server; if so, and it refuses, false with its sentence. */
 bool admin_ask_server(const char *folder, const char *path, const char *json, bool *runs, coven_error *error);
 
 /* A call of the store whose answer is waited for. `text` is the result's, as a growing text. */

@@ -29,7 +29,8 @@ bool admin_void_table(store *self, const char *table, coven_error *error) {
     admin_wait(self, &now.answered);
     *error = now.error;
     if (error->code != COVEN_OK) return false;
-    if (now.table.state == STORE_CLOSED) return coven_fail_as(error, COVEN_REFUSED, "table %s is closed already", table);
+    if (now.table.state == STORE_CLOSED)
+        return coven_fail_as(error, COVEN_REFUSED, "table %s is closed already", table);
     const store_act act = {.seq = now.table.seq,
                            .at = admin_now(),
                            .kind = 'x',
