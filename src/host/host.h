@@ -53,6 +53,19 @@ typedef struct host_sockets {
     void (*answer)(void *asker, const host_answer *answer);
 } host_sockets;
 
+/* So many in so many milliseconds, per socket, identity or address; 0: the default in docs/online.md. */
+typedef struct host_rate {
+    int count;
+    int64_t period;
+} host_rate;
+typedef struct host_limits {
+    host_rate messages;   /* of a socket */
+    host_rate tables;     /* made by an identity */
+    host_rate joins;      /* by an identity; carry codes count as well */
+    host_rate identities; /* made from an address */
+    host_rate requests;   /* from an address */
+} host_limits;
+
 typedef struct host_settings {
     const char *folder;     /* where tables are stored */
     const char *public_url; /* for links, without a final slash; NULL: unknown */
@@ -61,6 +74,10 @@ typedef struct host_settings {
     void *given;                 /* for `now` */
     int workers;                 /* threads for computer players; 0: the number of cores minus one, at least one */
     int sleep_after;             /* seconds without sockets until a table is unloaded; 0: 60 */
+    host_limits limits;
+    /* For tests: random bytes; NULL: the system's. */
+    void (*random)(void *given, uint8_t *out, size_t size);
+    const char *vfs; /* for tests: the file system of SQLite (store.h); NULL: the usual one */
 } host_settings;
 
 host *host_new(const host_settings *settings, coven_error *error);
