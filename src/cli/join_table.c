@@ -11,6 +11,7 @@
 #include "cli/identity.h"
 #include "cli/join.h"
 #include "cli/terminal.h"
+#include "core/terminal_text.h"
 
 /* ---- the network's thread ---- */
 
