@@ -6,7 +6,7 @@
 #include "cli/languages.h"
 #include "cli/terminal.h"
 
-#define PLAY_COMMANDS &command_play, &command_serve, &command_games, &command_rules, &command_players
+#define PLAY_COMMANDS &command_play, &command_join, &command_serve, &command_games, &command_rules, &command_players
 #define STUDY_COMMANDS                                                                                                 \
     &command_hint, &command_analyse, &command_show, &command_position, &command_solve, &command_record, &command_mask, \
         &command_trace, &command_verify
