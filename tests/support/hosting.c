@@ -205,6 +205,7 @@ void client_end(client *self) {
     follow_free(self->follow);
     coven_text_free(&self->all);
     free(self->frame);
+    free(self->hello);
     *self = (client){.world = self->world};
 }
 
@@ -292,7 +293,10 @@ static void hear_hi(client *self, const char *frame) {
     self->seats = (int)number_of(frame, "seats");
     keep(self->rules, sizeof self->rules, member_of(frame, "rules"));
     keep(self->game, sizeof self->game, member_of(frame, "game"));
-    if (!self->follow) start_following(self, frame, NULL);
+    free(self->hello);
+    self->hello = strdup(frame);
+    assert_non_null(self->hello);
+    if (!self->follow && !self->deaf) start_following(self, frame, NULL);
     hear_mix(self, frame);
 }
 
@@ -357,11 +361,15 @@ static void hear(client *self, const char *frame) {
     if (strcmp(type, "no") == 0 || strcmp(type, "w") == 0 || strcmp(type, "go") == 0 || frame[0] == 'q') return;
     const int64_t s = number_of(frame, "s");
     if (s < self->s) return; /* once more */
-    if (strcmp(type, "e") == 0) {
+    if (self->deaf && strcmp(type, "mix") != 0) {
+        self->ended |= strcmp(type, "end") == 0;
+    } else if (strcmp(type, "e") == 0) {
         hear_events(self, frame);
     } else if (strcmp(type, "b") == 0) {
         coven_error error;
         if (!follow_back(self->follow, (int)number_of(frame, "to"), &error)) fail_msg("%s", error.text);
+    } else if (strcmp(type, "put") == 0) {
+        start_following(self, self->hello, member_of(frame, "x"));
     } else if (strcmp(type, "mix") == 0) {
         hear_mix(self, frame);
     } else if (strcmp(type, "end") == 0) {
