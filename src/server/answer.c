@@ -58,7 +58,8 @@ static int send_headers(struct lws *wsi, const answer_plan *plan, bool last) {
     unsigned char buffer[LWS_PRE + 3072];
     headers h = {wsi, buffer + LWS_PRE, buffer + sizeof buffer - 1, true};
     unsigned char *const start = h.at;
-    if (lws_add_http_common_headers(wsi, plan->status, plan->mime, (lws_filepos_t)plan->length, &h.at, h.end)) return -1;
+    if (lws_add_http_common_headers(wsi, plan->status, plan->mime, (lws_filepos_t)plan->length, &h.at, h.end))
+        return -1;
     for (int i = 0; i < SECURITY_COUNT; i++) add(&h, security[i][0], security[i][1], strlen(security[i][1]));
     if (last) add(&h, "connection:", "close", 5);
     add_list(&h, plan->extra);

@@ -1,5 +1,6 @@
-/* http.c -- requests: the web app's files, the API that the host answers, and the admin socket (docs/online.md). Clients
- * are not trusted: what changes something must come from a page of ours, with a body that is small, complete and JSON. */
+/* http.c -- requests: the web app's files, the API that the host answers, and the admin socket (docs/online.md).
+ * Clients are not trusted: what changes something must come from a page of ours, with a body that is small, complete
+ * and JSON. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,10 +21,10 @@ static const char *forwarded_proto(const connection *self, char *out, size_t siz
     return out;
 }
 
-bool http_is_secure(const connection *self, const char *host) {
+bool http_is_secure(const connection *self, const char *own) {
     char proto[16];
     const char *url = self->server->public_url;
-    return request_is_secure(forwarded_proto(self, proto, sizeof proto), url[0] ? url : NULL, host);
+    return request_is_secure(forwarded_proto(self, proto, sizeof proto), url[0] ? url : NULL, own);
 }
 
 void http_put_address(const connection *self, char out[REQUEST_ADDRESS]) {
@@ -165,16 +166,16 @@ static int dispatch(connection *self) {
 /* May this request change something? */
 static int check_change(connection *self) {
     exchange *x = &self->http;
-    char type[128], origin[300], host[256];
+    char type[128], origin[300], own[256];
     if (x->expected > HOST_BODY_MAX)
         return refuse(self, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, "size", "The body has more than 4,096 bytes.");
     http_header(self, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type);
     if (!self->admin && (x->expected || type[0]) && !request_is_type(type, "application/json"))
         return refuse(self, HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE, "form", "The content-type must be application/json.");
     http_header(self, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    http_header(self, WSI_TOKEN_HOST, host, sizeof host);
+    http_header(self, WSI_TOKEN_HOST, own, sizeof own);
     const char *url = self->server->public_url[0] ? self->server->public_url : NULL;
-    if (!self->admin && !request_is_own_origin(origin, url, x->secure, host)) {
+    if (!self->admin && !request_is_own_origin(origin, url, x->secure, own)) {
         self->server->counts.refused_origins++;
         return refuse(self, HTTP_STATUS_FORBIDDEN, "auth", "The request does not come from a page of this server.");
     }
@@ -196,20 +197,21 @@ static bool read_method(int verb, host_method *out) {
 
 static int answer_api(connection *self, int verb, const char *path) {
     exchange *x = &self->http;
-    char cookies[1024], host[256];
+    char cookies[1024], own[256];
     coven_text text = coven_text_over(x->path, sizeof x->path);
     coven_put(&text, "%s", path);
     for (char *at = x->path; *at; at++)
-        if (*at < ' ' || *at > '~' || *at == '"' || *at == '\\') *at = '?'; /* no path of ours has such; logs stay JSON */
+        if (*at < ' ' || *at > '~' || *at == '"' || *at == '\\')
+            *at = '?'; /* no path of ours has such; logs stay JSON */
     if (!self->server->host || text.dropped)
         return refuse(self, HTTP_STATUS_NOT_FOUND, "form", "There is no such path.");
     if (!read_method(verb, &x->method))
         return refuse(self, HTTP_STATUS_METHOD_NOT_ALLOWED, "form", "There is no such method here.");
     if (!read_query(self)) return refuse(self, HTTP_STATUS_BAD_REQUEST, "form", "The query is too long.");
-    http_header(self, WSI_TOKEN_HOST, host, sizeof host);
+    http_header(self, WSI_TOKEN_HOST, own, sizeof own);
     if (!http_header(self, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies))
         return refuse(self, HTTP_STATUS_BAD_REQUEST, "size", "The cookies have more than 1,023 bytes.");
-    x->secure = http_is_secure(self, host);
+    x->secure = http_is_secure(self, own);
     request_read_cookie(cookies, x->secure, x->token);
     if (x->method != HOST_GET) return check_change(self);
     if (x->expected) return refuse(self, HTTP_STATUS_BAD_REQUEST, "form", "GET takes no body.");
@@ -233,7 +235,8 @@ int http_begin(connection *self, const char *path) {
     if (!api && !readable && wrong == HTTP_STATUS_BAD_REQUEST)
         return answer_text(self, HTTP_STATUS_BAD_REQUEST, "The content-length is not a number.\n");
     if (!api) return answer_plain(self, verb, path);
-    if (!readable) return answer_refusal(self, wrong, "form", "The request needs a content-length and a whole body.", NULL);
+    if (!readable)
+        return answer_refusal(self, wrong, "form", "The request needs a content-length and a whole body.", NULL);
     return answer_api(self, verb, path);
 }
 
@@ -263,8 +266,8 @@ int http_body_end(connection *self) {
 static void put_cookie(const connection *self, const char *token, coven_text *out) {
     enum { SECONDS_KEPT = 400 * 24 * 3600 }; /* as long as browsers allow */
     const bool secure = self->http.secure;
-    coven_put(out, "set-cookie:%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s\n", request_cookie_name(secure), token,
-              token[0] ? SECONDS_KEPT : 0, secure ? "; Secure" : "");
+    coven_put(out, "set-cookie:%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s\n", request_cookie_name(secure),
+              token, token[0] ? SECONDS_KEPT : 0, secure ? "; Secure" : "");
 }
 
 void http_answer(connection *self, const host_answer *answer) {

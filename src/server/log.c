@@ -14,10 +14,12 @@ void log_event(const server *self, const char *event, const char *fields, ...) {
     if (!self->settings->log) return;
     clock_gettime(CLOCK_REALTIME, &now);
     coven_put(&text, "{\"time\":%lld.%03ld,\"event\":\"%s\"", (long long)now.tv_sec, now.tv_nsec / 1000000, event);
-    if (fields[0]) coven_put_char(&text, ',');
-    va_start(list, fields);
-    coven_put_list(&text, fields, list);
-    va_end(list);
+    if (fields) {
+        coven_put_char(&text, ',');
+        va_start(list, fields);
+        coven_put_list(&text, fields, list);
+        va_end(list);
+    }
     coven_put(&text, "}\n");
     if (!text.dropped) fwrite(line, 1, text.length, stderr);
 }

@@ -16,7 +16,8 @@ static bool put_ipv6(const struct in6_addr *from, char out[REQUEST_ADDRESS]) {
 
 bool request_put_address(const struct sockaddr *from, char out[REQUEST_ADDRESS]) {
     out[0] = '\0';
-    if (from->sa_family == AF_INET6) return put_ipv6(&((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, out);
+    if (from->sa_family == AF_INET6)
+        return put_ipv6(&((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, out);
     if (from->sa_family != AF_INET) return false;
     return inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, out, REQUEST_ADDRESS);
 }
@@ -75,26 +76,26 @@ static bool is_host_character(char c) {
 }
 
 bool request_read_url(const char *url, char *out, size_t size, coven_error *error) {
-    const char *host = strncmp(url, "https://", 8) == 0 ? url + 8 : strncmp(url, "http://", 7) == 0 ? url + 7 : NULL;
+    const char *name = strncmp(url, "https://", 8) == 0 ? url + 8 : strncmp(url, "http://", 7) == 0 ? url + 7 : NULL;
     size_t length = 0;
-    while (host && is_host_character(host[length])) length++;
-    if (!host || !length || (host[length] && strcmp(host + length, "/") != 0))
+    while (name && is_host_character(name[length])) length++;
+    if (!name || !length || (name[length] && strcmp(name + length, "/") != 0))
         return coven_fail(error, "\"%s\" is not an address such as https://coven.example", url);
     coven_text text = coven_text_over(out, size);
-    coven_put_bytes(&text, url, (size_t)(host - url) + length);
+    coven_put_bytes(&text, url, (size_t)(name - url) + length);
     return !text.dropped || coven_fail(error, "\"%s\" is too long", url);
 }
 
-bool request_is_own_origin(const char *origin, const char *public_url, bool secure, const char *host) {
+bool request_is_own_origin(const char *origin, const char *public_url, bool secure, const char *own) {
     if (public_url && strcasecmp(origin, public_url) == 0) return true;
     const char *scheme = secure ? "https://" : "http://";
     const size_t length = strlen(scheme);
-    return host[0] && strncasecmp(origin, scheme, length) == 0 && strcasecmp(origin + length, host) == 0;
+    return own[0] && strncasecmp(origin, scheme, length) == 0 && strcasecmp(origin + length, own) == 0;
 }
 
-bool request_is_secure(const char *proto, const char *public_url, const char *host) {
+bool request_is_secure(const char *proto, const char *public_url, const char *own) {
     if (proto) return strcasecmp(proto, "https") == 0;
-    return public_url && strncmp(public_url, "https://", 8) == 0 && strcasecmp(public_url + 8, host) == 0;
+    return public_url && strncmp(public_url, "https://", 8) == 0 && strcasecmp(public_url + 8, own) == 0;
 }
 
 /* ---- cookies ---- */

@@ -1,5 +1,5 @@
-/* serve.h -- serve the web app over HTTP, and online tables over HTTP and WebSocket (docs/online.md), to one machine or a
- * network. */
+/* serve.h -- serve the web app over HTTP, and online tables over HTTP and WebSocket (docs/online.md), to one machine or
+ * a network. */
 #ifndef COVEN_SERVER_SERVE_H
 #define COVEN_SERVER_SERVE_H
 

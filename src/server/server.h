@@ -1,4 +1,5 @@
-/* server.h -- what the files of this folder share: the server and its connections. One thread, the loop, owns all of it.
+/* server.h -- what the files of this folder share: the server and its connections. One thread, the loop, owns all of
+ * it.
  *
  * libwebsockets holds the sockets; a `connection` of ours hangs on each, from its start to its end. It is first an HTTP
  * connection, with one request after another (http.c, answer.c), and may become a WebSocket (socket.c). Nothing here is
@@ -27,19 +28,19 @@ typedef struct connection connection;
 /* ---- a request and its answer ---- */
 
 typedef struct exchange {
-    bool busy;       /* the host has it */
-    bool waiting;    /* an answer is ready; its headers have not been sent */
-    bool sending;    /* its body is being sent */
-    bool head;       /* no body is wanted */
-    bool last;       /* close the connection after it */
-    bool deferred;   /* the answer waits until the body has been read */
-    bool secure;     /* the browser uses https */
+    bool busy;     /* the host has it */
+    bool waiting;  /* an answer is ready; its headers have not been sent */
+    bool sending;  /* its body is being sent */
+    bool head;     /* no body is wanted */
+    bool last;     /* close the connection after it */
+    bool deferred; /* the answer waits until the body has been read */
+    bool secure;   /* the browser uses https */
     host_method method;
     char path[160];
     char query[64];
     char token[HOST_TOKEN_TEXT];
-    int64_t begun;   /* milliseconds */
-    char *body;      /* owned */
+    int64_t begun; /* milliseconds */
+    char *body;    /* owned */
     size_t length, expected;
     /* the answer: */
     unsigned status;
@@ -53,15 +54,15 @@ typedef struct exchange {
 /* ---- a WebSocket ---- */
 
 typedef struct socket_state {
-    host_peer *peer;                   /* NULL once it has left */
-    connection *next, **link;          /* in a slot of the wheel */
-    connection *woken;                 /* the next one that has been woken */
+    host_peer *peer;          /* NULL once it has left */
+    connection *next, **link; /* in a slot of the wheel */
+    connection *woken;        /* the next one that has been woken */
     bool is_woken;
     bool said_hi, left;
     bool ping_due;
-    bool partial_bad;                  /* the frame being received is refused already */
-    uint8_t owed;                      /* `q`s to be sent */
-    uint16_t closing;                  /* the code to close with once all is sent; 0: open */
+    bool partial_bad; /* the frame being received is refused already */
+    uint8_t owed;     /* `q`s to be sent */
+    uint16_t closing; /* the code to close with once all is sent; 0: open */
     uint16_t partial_length;
     uint32_t ping_token;
     int64_t opened, heard, pinged, wanted; /* milliseconds; wanted: since when something waits to be sent, or 0 */
@@ -97,8 +98,8 @@ typedef struct server_counts {
 
 struct server {
     const serve_settings *settings;
-    serve_limits limits; /* without zeros */
-    char public_url[256];  /* "": unknown */
+    serve_limits limits;  /* without zeros */
+    char public_url[256]; /* "": unknown */
     char proxy[REQUEST_ADDRESS];
     struct lws_context *context;
     struct lws_vhost *admin;
@@ -150,7 +151,7 @@ void http_answer(connection *self, const host_answer *answer);
 bool http_header(const connection *self, enum lws_token_indexes token, char *out, size_t size);
 /* Who asks, by the headers of the request: behind the trusted proxy, whom it names. */
 void http_put_address(const connection *self, char out[REQUEST_ADDRESS]);
-bool http_is_secure(const connection *self, const char *host);
+bool http_is_secure(const connection *self, const char *own);
 bool http_is_exempt(const server *self, const char *address);
 
 /* socket.c */
@@ -173,13 +174,7 @@ void sockets_close_all(server *self, int code);
 /* metrics.c */
 void metrics_put(server *self, coven_text *out);
 
-/* log.c: one JSON line, if logging is on. `fields` is a list of further members, "" or "\"table\":\"abc\"". */
+/* log.c: one JSON line, if logging is on. `fields`: further members, NULL or "\"table\":\"abc\"". */
 void log_event(const server *self, const char *event, const char *fields, ...) __attribute__((format(printf, 3, 4)));
-
-/* loop.c: the context, from start to stop. */
-bool loop_open(server *self, char *url, size_t size, coven_error *error);
-void loop_run(server *self);
-void loop_close(server *self);
-int loop_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 
 #endif

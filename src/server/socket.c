@@ -7,12 +7,13 @@
 #include "server/server.h"
 
 enum {
-    CLOSE_NO_TEXT = 1003,  /* a binary or fragmented frame */
-    CLOSE_POLICY = 1008,   /* no `hi` in time */
+    TOO_MANY = 429,        /* status */
+    CLOSE_NO_TEXT = 1003, /* a binary or fragmented frame */
+    CLOSE_POLICY = 1008,  /* no `hi` in time */
     CLOSE_TOO_LARGE = 1009,
     CLOSE_RATE = 4008,
-    OWED_MAX = 8,          /* `q`s that wait to be sent */
-    SEND_BUFFER = 32768,   /* of the kernel, so that slow readers hold little memory */
+    OWED_MAX = 8,        /* `q`s that wait to be sent */
+    SEND_BUFFER = 32768, /* of the kernel, so that slow readers hold little memory */
     CLOSING_PATIENCE = 2000,
 };
 
@@ -35,11 +36,11 @@ static bool read_path(const connection *self, char *out, size_t size) {
 /* A browser always says where a page comes from. A program that is no browser has no page, and no cookies but its own,
  * so it may leave that out. */
 static bool is_own_page(const connection *self, bool secure) {
-    char origin[300], host[256];
+    char origin[300], own[256];
     if (!http_header(self, WSI_TOKEN_ORIGIN, origin, sizeof origin)) return false;
     const char *url = self->server->public_url[0] ? self->server->public_url : NULL;
-    http_header(self, WSI_TOKEN_HOST, host, sizeof host);
-    return !origin[0] || request_is_own_origin(origin, url, secure, host);
+    http_header(self, WSI_TOKEN_HOST, own, sizeof own);
+    return !origin[0] || request_is_own_origin(origin, url, secure, own);
 }
 
 /* Count the client behind a trusted proxy from here on; others have been counted since they connected. */
@@ -58,7 +59,7 @@ static bool count_visitor(connection *self, const char *address) {
 }
 
 int socket_confirm(connection *self) {
-    char path[128], list[256], version[8], host[256], address[REQUEST_ADDRESS];
+    char path[128], list[256], version[8], own[256], address[REQUEST_ADDRESS];
     server *from = self->server;
     self->http.head = false;
     if (!from->host || self->admin || !read_path(self, path, sizeof path) || !table_in(path))
@@ -71,8 +72,8 @@ int socket_confirm(connection *self) {
     if (strcmp(version, "13") != 0 || !request_lists(list, "coven.1"))
         return answer_handshake(self, HTTP_STATUS_BAD_REQUEST, "version", "The subprotocol must be coven.1.",
                                 "sec-websocket-version:13\n");
-    http_header(self, WSI_TOKEN_HOST, host, sizeof host);
-    if (!is_own_page(self, http_is_secure(self, host))) {
+    http_header(self, WSI_TOKEN_HOST, own, sizeof own);
+    if (!is_own_page(self, http_is_secure(self, own))) {
         from->counts.refused_origins++;
         return answer_handshake(self, HTTP_STATUS_FORBIDDEN, "auth",
                                 "The connection does not come from a page of this server.", NULL);
@@ -80,7 +81,7 @@ int socket_confirm(connection *self) {
     http_put_address(self, address);
     if (!count_visitor(self, address)) {
         log_event(from, "handshake refused", "\"address\":\"%s\"", address);
-        return answer_handshake(self, HTTP_STATUS_TOO_MANY_REQUESTS, "rate", "Too many connections; try again later.",
+        return answer_handshake(self, TOO_MANY, "rate", "Too many connections; try again later.",
                                 "retry-after:10\n");
     }
     self->upgrading = true;
@@ -108,7 +109,7 @@ static void wheel_remove(connection *self) {
 /* ---- open and end ---- */
 
 int socket_begin(connection *self) {
-    char path[128], cookies[1024] = "", token[HOST_TOKEN_TEXT], host[256], address[REQUEST_ADDRESS];
+    char path[128], cookies[1024] = "", token[HOST_TOKEN_TEXT], own[256], address[REQUEST_ADDRESS];
     char key[VISITOR_ADDRESS] = "";
     server *from = self->server;
     const int buffer = SEND_BUFFER;
@@ -125,8 +126,8 @@ int socket_begin(connection *self) {
     from->counts.sockets++;
     setsockopt(lws_get_socket_fd(self->wsi), SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
     http_header(self, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
-    http_header(self, WSI_TOKEN_HOST, host, sizeof host);
-    request_read_cookie(cookies, http_is_secure(self, host), token);
+    http_header(self, WSI_TOKEN_HOST, own, sizeof own);
+    request_read_cookie(cookies, http_is_secure(self, own), token);
     http_put_address(self, address);
     if (!http_is_exempt(from, address)) request_put_visitor(address, key);
     from->touched = true;

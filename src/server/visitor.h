@@ -1,6 +1,6 @@
-/* visitor.h -- who is connected, by address, and how often: the limits that keep one client from using up the server. An
- * address is an IPv4 address or the /64 of an IPv6 address (request.h), because whoever has one address of a /64 has all
- * of them. An entry lives as long as it has connections or its allowance has not recovered. */
+/* visitor.h -- who is connected, by address, and how often: the limits that keep one client from using up the server.
+ * An address is an IPv4 address or the /64 of an IPv6 address (request.h), because whoever has one address of a /64 has
+ * all of them. An entry lives as long as it has connections or its allowance has not recovered. */
 #ifndef COVEN_SERVER_VISITOR_H
 #define COVEN_SERVER_VISITOR_H
 
