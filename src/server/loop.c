@@ -205,23 +205,24 @@ static bool watch(struct lws_vhost *vhost, int descriptor, const char *protocol)
 }
 
 /* The admin socket: only its owner may connect. */
-static bool open_admin(server *self, const struct lws_context_creation_info *like, coven_error *error) {
+static bool open_admin(loop *self, server *from, const struct lws_context_creation_info *like, coven_error *error) {
     struct lws_context_creation_info info = *like;
-    char path[108];
-    coven_text text = coven_text_over(path, sizeof path);
-    coven_put(&text, "%s/admin.sock", self->settings->folder);
-    if (text.dropped)
-        return coven_fail(error, "%s/admin.sock: the path has more than 107 characters", self->settings->folder);
-    unlink(path);
+    coven_text text = coven_text_over(self->admin, sizeof self->admin);
+    coven_put(&text, "%s/admin.sock", from->settings->folder);
+    if (text.dropped) {
+        self->admin[0] = '\0';
+        return coven_fail(error, "%s/admin.sock: the path has more than 107 characters", from->settings->folder);
+    }
+    unlink(self->admin); /* of a server that was killed: the host has locked the folder */
     info.vhost_name = "admin";
     info.port = 0;
-    info.iface = path;
+    info.iface = self->admin;
     info.options |= LWS_SERVER_OPTION_UNIX_SOCK;
     const mode_t before = umask(0177);
-    self->admin = lws_create_vhost(self->context, &info);
+    from->admin = lws_create_vhost(from->context, &info);
     umask(before);
-    if (self->admin && chmod(path, 0600) == 0) return true;
-    return coven_fail_as(error, COVEN_IO, "cannot listen at %s: %s", path, strerror(errno));
+    if (from->admin && chmod(self->admin, 0600) == 0) return true;
+    return coven_fail_as(error, COVEN_IO, "cannot listen at %s: %s", self->admin, strerror(errno));
 }
 
 static bool open_vhosts(loop *self, server *from, const struct lws_context_creation_info *info, char *url, size_t size,
@@ -233,7 +234,8 @@ static bool open_vhosts(loop *self, server *from, const struct lws_context_creat
     address_put_url(&self->at, lws_get_vhost_listen_port(vhost), &text);
     if (!watch(vhost, self->signals, "signal")) return coven_no_memory(error);
     if (!from->host) return true;
-    return watch(vhost, host_descriptor(from->host), "host") ? open_admin(from, info, error) : coven_no_memory(error);
+    return watch(vhost, host_descriptor(from->host), "host") ? open_admin(self, from, info, error)
+                                                             : coven_no_memory(error);
 }
 
 bool loop_open(loop *self, server *from, char *url, size_t size, coven_error *error) {
@@ -325,7 +327,7 @@ static int64_t settle(server *self) {
     }
     if (self->now >= self->sweep_due) {
         self->sweep_due = self->now + SWEEP_MS;
-        visitors_sweep(&self->visitors, self->now);
+        visitors_sweep(&self->visitors, self->now - HANDSHAKES_MS);
     }
     sockets_pump(self);
     advance(self);
@@ -348,6 +350,7 @@ void loop_run(loop *self, server *from) {
 }
 
 void loop_close(loop *self, server *from) {
+    if (self->admin[0]) unlink(self->admin);
     if (from->context) lws_context_destroy(from->context);
 #ifdef COVEN_LIBEV
     if (self->ev) ev_loop_destroy(self->ev);

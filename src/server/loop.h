@@ -12,6 +12,7 @@ typedef struct loop {
     int signals;                  /* readable once a signal has come */
     struct ev_loop *ev;           /* NULL: poll */
     lws_sorted_usec_list_t timer; /* with poll */
+    char admin[108];              /* the path of the admin socket, or "" */
 } loop;
 
 /* Listen, and write the URL for a browser. After a failure, too, close. */

@@ -19,6 +19,7 @@ enum {
     SECONDS_FOR_HEADERS = 10, /* also for a body, and to take a response */
     SECONDS_IDLE = 30,        /* between requests */
     WHEEL_SLOTS = 5,          /* a socket is looked after every so many steps */
+    HANDSHAKES_MS = 10000,    /* the period of the allowance */
     TABLE_ID_MAX = 32,        /* letters of a table's id in a path; the host knows the right number */
 };
 
@@ -67,7 +68,7 @@ typedef struct socket_state {
     uint16_t partial_length;
     uint32_t ping_token;
     int64_t opened, heard, pinged, wanted; /* milliseconds; wanted: since when something waits to be sent, or 0 */
-    allowance frames;
+    limit_bucket frames;
     const char *refusal; /* a last frame of ours, constant */
     char *partial;       /* of a frame that has not come completely; owned */
     char table[TABLE_ID_MAX + 1];

@@ -14,6 +14,7 @@ enum {
     CLOSE_RATE = 4008,
     OWED_MAX = 8,        /* `q`s that wait to be sent */
     SEND_BUFFER = 32768, /* of the kernel, so that slow readers hold little memory */
+    FRAMES_MS = 20000,   /* the period of the allowance */
     CLOSING_PATIENCE = 2000,
 };
 
@@ -50,7 +51,8 @@ static bool count_visitor(connection *self, const char *address) {
     if (http_is_exempt(from, address)) return true;
     request_put_visitor(address, key);
     visitor *who = self->visitor ? self->visitor : visitors_find(&from->visitors, key);
-    if (!who || !allowance_use(&who->handshakes, from->limits.handshakes, 10000, from->now)) return false;
+    if (!who || !limit_take(&who->handshakes, (host_rate){from->limits.handshakes, HANDSHAKES_MS}, from->now, NULL))
+        return false;
     if (self->visitor) return true;
     if (who->connections >= from->limits.connections) return false;
     who->connections++;
@@ -283,7 +285,8 @@ static void hear(connection *self, const char *frame, size_t length) {
     from->counts.frames_in++;
     from->counts.bytes_in += length;
     if (s->closing) return;
-    if (!http_is_exempt(from, self->address) && !allowance_use(&s->frames, from->limits.frames, 20000, from->now)) {
+    if (!http_is_exempt(from, self->address) &&
+        !limit_take(&s->frames, (host_rate){from->limits.frames, FRAMES_MS}, from->now, NULL)) {
         from->counts.closed_rate++;
         close_with(self, CLOSE_RATE, REFUSED("rate", "You send too much."));
     } else if (length == 1 && frame[0] == 'p') {

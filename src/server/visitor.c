@@ -5,21 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is used flows back with time, `most` in `period`. */
-static int64_t still_used(const allowance *self, int64_t now) {
-    const int64_t passed = now - self->at;
-    return passed >= self->used ? 0 : self->used - (passed > 0 ? passed : 0);
-}
-
-bool allowance_use(allowance *self, int most, int64_t period, int64_t now) {
-    const int64_t used = still_used(self, now), one = period / most;
-    if (used + one > period) return false;
-    *self = (allowance){.used = used + one, .at = now};
-    return true;
-}
-
-bool allowance_is_full(const allowance *self, int64_t now) { return still_used(self, now) == 0; }
-
 static visitor **bucket_of(visitors *self, const char *address) {
     uint32_t hash = 2166136261u; /* FNV-1a */
     for (const char *at = address; *at; at++) hash = (hash ^ (unsigned char)*at) * 16777619u;
@@ -39,11 +24,11 @@ visitor *visitors_find(visitors *self, const char *address) {
     return made;
 }
 
-void visitors_sweep(visitors *self, int64_t now) {
+void visitors_sweep(visitors *self, int64_t before) {
     for (int i = 0; i < VISITOR_BUCKETS; i++)
         for (visitor **at = &self->bucket[i]; *at;) {
             visitor *one = *at;
-            if (one->connections || !allowance_is_full(&one->handshakes, now)) {
+            if (one->connections || one->handshakes.at > before) {
                 at = &one->next;
                 continue;
             }

@@ -7,19 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { VISITOR_ADDRESS = 48 };
+#include "host/limit.h"
 
-/* An allowance: `most` at once, and `most` again every `period` milliseconds. */
-typedef struct allowance {
-    int64_t used; /* milliseconds' worth */
-    int64_t at;   /* when that was */
-} allowance;
+enum { VISITOR_ADDRESS = 48 };
 
 typedef struct visitor {
     struct visitor *next;
     char address[VISITOR_ADDRESS];
     int connections;
-    allowance handshakes;
+    limit_bucket handshakes;
 } visitor;
 
 enum { VISITOR_BUCKETS = 1024 };
@@ -29,15 +25,10 @@ typedef struct visitors {
     int count;
 } visitors;
 
-/* Use one of the allowance; false if there is none left. */
-bool allowance_use(allowance *self, int most, int64_t period, int64_t now);
-/* Has it recovered completely? */
-bool allowance_is_full(const allowance *self, int64_t now);
-
 /* The entry of an address, which is made if necessary; NULL: out of memory. */
 visitor *visitors_find(visitors *self, const char *address);
-/* Forget those without connections whose allowance is full. */
-void visitors_sweep(visitors *self, int64_t now);
+/* Forget those without connections whose allowance has recovered since `before`. */
+void visitors_sweep(visitors *self, int64_t before);
 void visitors_free(visitors *self);
 
 #endif

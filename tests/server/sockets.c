@@ -537,7 +537,7 @@ static void the_admin_socket_is_private(void **unused) {
     assert_int_equal(stat(in_scratch("admin.sock"), &found), 0);
     assert_int_equal(found.st_mode & 0777, 0600);
     const char *answer = ask_admin("GET /metrics HTTP/1.1\r\nHost: coven\r\nConnection: close\r\n\r\n");
-    expect(answer, "200", "\ncoven_sockets 0\n");
+    expect(answer, "200", "\ncoven_server_sockets 0\n");
     expect(answer, "200", "\nfake_peers 0\n");
     expect(ask_admin("GET /admin/stats HTTP/1.1\r\nHost: coven\r\nConnection: close\r\n\r\n"), "200", "\"admin\":true");
     expect(ask_admin("POST /admin/void HTTP/1.1\r\nHost: coven\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}"),
