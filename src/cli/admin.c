@@ -19,19 +19,26 @@ typedef struct admin {
 
 static int fail(const admin *self) { return report_error_at(&self->error, "admin %s", self->given->word[0]); }
 
-/* With `writes` the folder is locked, and it must have a database: nobody wants to look after an empty one. */
-static bool open_store(admin *self, bool writes, const char *file) {
+/* Nobody wants to look after an empty folder. */
+static bool has_games(admin *self) {
     coven_text path = coven_text_growing();
+    bool good = false;
     coven_put(&path, "%s/coven.db", self->folder);
     if (path.dropped)
         coven_no_memory(&self->error);
-    else if (!file && access(path.data, F_OK) != 0)
+    else if (access(path.data, F_OK) != 0)
         coven_fail_as(&self->error, COVEN_NOT_FOUND, "no games are stored in %s; --data names another folder",
                       self->folder);
     else
-        self->store =
-            store_open(&(store_settings){.folder = self->folder, .read_only = !writes, .file = file}, &self->error);
+        good = true;
     coven_text_free(&path);
+    return good;
+}
+
+/* Open the games, or those of a backup, for reading; also beside a server. */
+static bool open_store(admin *self, const char *file) {
+    if (!file && !has_games(self)) return false;
+    self->store = store_open(&(store_settings){.folder = self->folder, .read_only = true, .file = file}, &self->error);
     return self->store != NULL;
 }
 
@@ -39,15 +46,6 @@ static bool open_store(admin *self, bool writes, const char *file) {
 static bool await(admin *self, admin_call *call) {
     const bool good = admin_await(self->store, call);
     if (!good) self->error = call->error;
-    return good;
-}
-
-/* Note in the audit what was done. */
-static bool audit(admin *self, const char *what) {
-    admin_call call = {.answered = false};
-    store_audit(self->store, admin_now(), "admin", what, admin_answered, &call);
-    const bool good = await(self, &call);
-    coven_text_free(&call.text);
     return good;
 }
 
@@ -62,21 +60,18 @@ static void put_object(coven_text *out, const char *name, const char *text, int6
     json_close(&w, '}');
 }
 
-/* Do something where the server is, if one runs on the folder. True: it is done, or has failed by self->error. */
-static bool ask_server(admin *self, const char *path, const coven_text *json) {
-    bool runs = false;
-    self->error.code = COVEN_OK;
-    if (json->dropped)
-        coven_no_memory(&self->error);
-    else
-        admin_ask_server(self->folder, path, json->data, &runs, &self->error);
-    return runs || json->dropped;
+/* Do something in the server, or in a host of our own. */
+static bool ask(admin *self, const char *path, const coven_text *json) {
+    if (json->dropped) return coven_no_memory(&self->error);
+    return has_games(self) && admin_ask(self->folder, path, json->data, &self->error);
 }
 
 /* What was done, for people; with --json as an object. */
-static int say_done(const admin *self, const coven_text *json, const char *sentence) {
+static int say_done(const admin *self, const coven_text *json, const coven_text *sentence) {
+    const coven_text *which = self->json ? json : sentence;
     coven_text out = coven_text_growing();
-    coven_put(&out, "%s", self->json ? json->data : sentence);
+    coven_put_bytes(&out, which->data, which->length);
+    out.dropped += which->dropped;
     return print_line(&out);
 }
 
@@ -89,35 +84,21 @@ static void put_absolute(coven_text *out, const char *path) {
     free(here);
 }
 
-static bool back_up(admin *self, const char *path, const char *note) {
-    if (!open_store(self, true, NULL)) return false;
-    admin_call call = {.answered = false};
-    store_backup(self->store, path, admin_answered, &call);
-    const bool good = await(self, &call);
-    coven_text_free(&call.text);
-    return good && audit(self, note);
-}
-
 static int run_backup(admin *self) {
     coven_text path = coven_text_growing(), json = coven_text_growing(), text = coven_text_growing();
     put_absolute(&path, self->word);
-    if (!path.dropped) put_object(&json, "file", path.data, 0);
-    coven_put(&text, "backup to %s", path.dropped ? "" : path.data);
-    if (path.dropped || json.dropped || text.dropped) {
-        coven_no_memory(&self->error);
-    } else if (!ask_server(self, "/admin/backup", &json)) {
-        self->error.code = COVEN_OK;
-        back_up(self, path.data, text.data);
-    }
+    if (path.dropped)
+        json.dropped = 1;
+    else
+        put_object(&json, "path", path.data, 0);
     int answer;
-    if (self->error.code == COVEN_OK) {
-        coven_text_clear(&text);
+    if (ask(self, "/admin/backup", &json)) {
         coven_put(
             &text,
             "The games are in %s.\nThe key is not: without %s/key nobody can read what was hidden in running games."
             " Keep a copy of it somewhere else.",
             self->word, self->folder);
-        answer = say_done(self, &json, text.dropped ? "" : text.data);
+        answer = say_done(self, &json, &text);
     } else {
         answer = fail(self);
     }
@@ -130,7 +111,7 @@ static int run_backup(admin *self) {
 /* ---- replay ---- */
 
 static int run_replay(admin *self) {
-    if (!open_store(self, false, self->word)) return fail(self);
+    if (!open_store(self, self->word)) return fail(self);
     return admin_replay(self->store, self->json);
 }
 
@@ -160,7 +141,7 @@ static int print_stats(const coven_text *json) {
 }
 
 static int run_stats(admin *self) {
-    if (!open_store(self, false, NULL)) return fail(self);
+    if (!open_store(self, NULL)) return fail(self);
     admin_call call = {.answered = false};
     store_stats(self->store, admin_answered, &call);
     if (!await(self, &call)) return fail(self);
@@ -173,25 +154,12 @@ static int run_stats(admin *self) {
 /* ---- void ---- */
 
 static int run_void(admin *self) {
-    coven_text json = coven_text_growing(), note = coven_text_growing();
+    coven_text json = coven_text_growing(), text = coven_text_growing();
     put_object(&json, "table", self->word, 0);
-    coven_put(&note, "void table %s", self->word);
-    if (json.dropped || note.dropped) {
-        coven_no_memory(&self->error);
-    } else if (!ask_server(self, "/admin/void", &json)) {
-        if (open_store(self, true, NULL) && admin_void_table(self->store, self->word, &self->error))
-            audit(self, note.data);
-    }
-    int answer;
-    if (self->error.code == COVEN_OK) {
-        coven_text_clear(&note);
-        coven_put(&note, "Table %s is void.", self->word);
-        answer = say_done(self, &json, note.dropped ? "" : note.data);
-    } else {
-        answer = fail(self);
-    }
+    coven_put(&text, "Table %s is void.", self->word);
+    const int answer = ask(self, "/admin/void", &json) ? say_done(self, &json, &text) : fail(self);
     coven_text_free(&json);
-    coven_text_free(&note);
+    coven_text_free(&text);
     return answer;
 }
 
@@ -232,7 +200,7 @@ static bool find_identity(admin *self, int64_t *identity) {
 
 static int run_export(admin *self) {
     int64_t identity;
-    if (!open_store(self, false, NULL) || !find_identity(self, &identity)) return fail(self);
+    if (!open_store(self, NULL) || !find_identity(self, &identity)) return fail(self);
     admin_call call = {.answered = false};
     store_export(self->store, identity, admin_answered, &call);
     if (!await(self, &call)) {
@@ -242,34 +210,15 @@ static int run_export(admin *self) {
     return print_line(&call.text);
 }
 
-static bool erase(admin *self, int64_t identity) {
-    char note[60];
-    coven_text text = coven_text_over(note, sizeof note);
-    coven_put(&text, "erase identity %lld", (long long)identity);
-    if (!open_store(self, true, NULL)) return false;
-    admin_call call = {.answered = false};
-    store_erase(self->store, identity, admin_answered, &call);
-    const bool good = await(self, &call);
-    coven_text_free(&call.text);
-    return good && audit(self, note);
-}
-
 static int run_erase(admin *self) {
     int64_t identity;
-    if (!open_store(self, false, NULL) || !find_identity(self, &identity)) return fail(self);
-    store_close(self->store);
-    self->store = NULL;
-    coven_text json = coven_text_growing();
+    if (!open_store(self, NULL) || !find_identity(self, &identity)) return fail(self);
+    coven_text json = coven_text_growing(), text = coven_text_growing();
     put_object(&json, "identity", NULL, identity);
-    if (!ask_server(self, "/admin/erase", &json)) {
-        self->error.code = COVEN_OK;
-        erase(self, identity);
-    }
-    char sentence[80];
-    coven_text text = coven_text_over(sentence, sizeof sentence);
     coven_put(&text, "Identity %lld is erased; its games stay, without its name.", (long long)identity);
-    const int answer = self->error.code == COVEN_OK ? say_done(self, &json, sentence) : fail(self);
+    const int answer = ask(self, "/admin/erase", &json) ? say_done(self, &json, &text) : fail(self);
     coven_text_free(&json);
+    coven_text_free(&text);
     return answer;
 }
 

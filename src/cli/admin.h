@@ -9,9 +9,9 @@
 /* The folder of --data, or the default, as a growing text; false after reporting an error. */
 bool admin_folder(const args *given, coven_text *out);
 
-/* Ask the server that runs on the folder, over its Unix socket: POST `path` with a JSON body. *runs says whether there
- * is a server; if so, and it refuses, false with its sentence. */
-bool admin_ask_server(const char *folder, const char *path, const char *json, bool *runs, coven_error *error);
+/* Do what POST `path` (below /admin/) with a JSON body asks for: in the server that runs on the folder, over its Unix
+ * socket, or, if none does, by a host of our own. False with the sentence of whoever refused it. */
+bool admin_ask(const char *folder, const char *path, const char *json, coven_error *error);
 
 /* A call of the store whose answer is waited for. `text` is the result's, as a growing text. */
 typedef struct admin_call {
@@ -26,9 +26,4 @@ void admin_wait(store *self, const bool *answered);
 
 /* coven admin replay. */
 int admin_replay(store *self, bool json);
-/* Close a table as void, as a host would; in a store of our own. */
-bool admin_void_table(store *self, const char *table, coven_error *error);
-/* Milliseconds since 1970. */
-int64_t admin_now(void);
-
 #endif

@@ -5,13 +5,13 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/admin.h"
 #include "cli/saves.h"
 #include "core/json.h"
 #include "core/span.h"
+#include "host/host.h"
 
 bool admin_folder(const args *given, coven_text *out) {
     const char *data = args_value(given, "data");
@@ -26,12 +26,6 @@ bool admin_folder(const args *given, coven_text *out) {
     }
     if (out->dropped) system_error("out of memory");
     return !out->dropped;
-}
-
-int64_t admin_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* ---- the store ---- */
@@ -101,31 +95,32 @@ static coven_code code_of_status(int status) {
     }
 }
 
-/* "HTTP/1.1 200 OK", headers, an empty line, and JSON: {"code","say"} if it failed. */
+/* An answer of the host: {"code","say"} if it failed. */
+static bool judge(int status, const char *json, size_t length, coven_error *error) {
+    if (status == 200) return true;
+    json_document document;
+    if (!json_parse(&document, json, length, NULL))
+        return coven_fail_as(error, code_of_status(status), "the answer has the status %d", status);
+    const coven_json root = json_root(&document);
+    coven_json say;
+    char sentence[300] = "no reason is given";
+    if (json_kind_of(&root) == JSON_OBJECT && json_member(&root, "say", &say) && json_kind_of(&say) == JSON_STRING)
+        json_text_cut(&say, sentence, sizeof sentence, NULL);
+    json_free(&document);
+    return coven_fail_as(error, code_of_status(status), "%s", sentence);
+}
+
+/* "HTTP/1.1 200 OK", headers, an empty line, and JSON. */
 static bool read_answer(const coven_text *text, coven_error *error) {
     const char *body = text->data ? strstr(text->data, "\r\n\r\n") : NULL;
     span status = {text->data, text->length};
     span_take(&status, ' ');
     const int number = span_number(span_take(&status, ' '), 100, 599);
     if (!body || number < 0) return coven_fail_as(error, COVEN_IO, "the server's answer was cut off");
-    if (number == 200) return true;
-    json_document document;
-    body += 4;
-    if (!json_parse(&document, body, strlen(body), NULL))
-        return coven_fail_as(error, code_of_status(number), "the server answers with status %d", number);
-    const coven_json root = json_root(&document);
-    coven_json say;
-    char sentence[300] = "it gives no reason";
-    if (json_kind_of(&root) == JSON_OBJECT && json_member(&root, "say", &say) && json_kind_of(&say) == JSON_STRING)
-        json_text_cut(&say, sentence, sizeof sentence, NULL);
-    json_free(&document);
-    return coven_fail_as(error, code_of_status(number), "the server refuses: %s", sentence);
+    return judge(number, body + 4, strlen(body + 4), error);
 }
 
-bool admin_ask_server(const char *folder, const char *path, const char *json, bool *runs, coven_error *error) {
-    const int server = connect_to(folder);
-    *runs = server >= 0;
-    if (!*runs) return false;
+static bool ask_server(int server, const char *path, const char *json, coven_error *error) {
     coven_text request = coven_text_growing(), answer = coven_text_growing();
     coven_put(&request,
               "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n"
@@ -136,8 +131,60 @@ bool admin_ask_server(const char *folder, const char *path, const char *json, bo
         good = coven_fail_as(error, COVEN_IO, "the server does not answer: %s", strerror(errno));
     if (good && answer.dropped) good = coven_no_memory(error);
     good = good && read_answer(&answer, error);
-    close(server);
     coven_text_free(&request);
     coven_text_free(&answer);
+    return good;
+}
+
+/* ---- a host of our own ---- */
+
+typedef struct asked {
+    bool answered, good;
+    coven_error error;
+} asked;
+
+static void no_wake(void *socket) { (void)socket; }
+
+static void no_close(void *socket, int code) {
+    (void)socket;
+    (void)code;
+}
+
+static void answered(void *asker, const host_answer *answer) {
+    asked *self = asker;
+    self->answered = true;
+    self->good = judge(answer->status, answer->json, answer->length, &self->error);
+}
+
+static bool ask_host(const char *folder, const char *path, const char *json, coven_error *error) {
+    static const host_sockets sockets = {.wake = no_wake, .close = no_close, .answer = answered};
+    host *own = host_new(&(host_settings){.folder = folder, .sockets = &sockets, .workers = 1}, error);
+    asked now = {.answered = false};
+    if (!own) return false;
+    host_ask(own,
+             &(host_request){.method = HOST_POST,
+                             .path = path,
+                             .query = "",
+                             .token = "",
+                             .body = json,
+                             .length = strlen(json),
+                             .address = "",
+                             .admin = true},
+             &now);
+    while (!now.answered) {
+        const int patience = host_run(own);
+        struct pollfd wait = {.fd = host_descriptor(own), .events = POLLIN};
+        if (!now.answered) poll(&wait, 1, patience);
+    }
+    host_free(own);
+    if (!now.good) *error = now.error;
+    return now.good;
+}
+
+bool admin_ask(const char *folder, const char *path, const char *json, coven_error *error) {
+    const int server = connect_to(folder);
+    if (server < 0) return ask_host(folder, path, json, error);
+    const bool good = ask_server(server, path, json, error);
+    close(server);
     return good;
 }
