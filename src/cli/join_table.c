@@ -389,7 +389,7 @@ static bool begin(joined *self, coven_error *error) {
     self->screen.style = terminal_style(false);
     self->screen.terminal = input_is_terminal();
     self->screen.greeted = true; /* the words say more than the commitment */
-    return transport_add(self->network, self->client, self->token) || coven_no_memory(error);
+    return transport_add(self->network, self->link.id, self->client, self->token) || coven_no_memory(error);
 }
 
 static void end(joined *self) {
