@@ -58,9 +58,15 @@ else()
   message(STATUS "libev was not found: `coven serve` will use poll, which is slow with many connections.")
 endif()
 
+# Clients of tables on a server: what they say and hear is pure, the transport is libwebsockets'.
+file(GLOB CLIENT_SOURCES CONFIGURE_DEPENDS src/client/*.c)
+add_library(coven_client STATIC ${CLIENT_SOURCES})
+target_include_directories(coven_client SYSTEM PUBLIC ${WEBSOCKETS_INCLUDE})
+target_link_libraries(coven_client PUBLIC coven_engine ${WEBSOCKETS})
+
 file(GLOB CLI_SOURCES CONFIGURE_DEPENDS src/cli/*.c)
 add_executable(coven ${CLI_SOURCES})
-target_link_libraries(coven PRIVATE coven_server)
+target_link_libraries(coven PRIVATE coven_server coven_client)
 find_library(READLINE readline)
 if(READLINE)
   target_compile_definitions(coven PRIVATE COVEN_READLINE)

@@ -20,7 +20,7 @@ bool database_fail(const database *self, int code, coven_error *error) {
 }
 
 bool database_open(database *self, const char *path, int flags, const char *vfs, coven_error *error) {
-    *self = (database){.path = path};
+    *self = (database){.path = path, .vfs = vfs};
     const int code = sqlite3_open_v2(path, &self->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs);
     if (code == SQLITE_OK) {
         sqlite3_busy_timeout(self->db, 1000);

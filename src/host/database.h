@@ -12,7 +12,8 @@ enum { DATABASE_STATEMENTS = 40 };
 typedef struct database {
     sqlite3 *db;
     const vault *vault;
-    const char *path;       /* borrowed, for errors */
+    const char *path;       /* borrowed */
+    const char *vfs;        /* borrowed */
     const char *const *sql; /* the statements by number */
     sqlite3_stmt *prepared[DATABASE_STATEMENTS];
 } database;

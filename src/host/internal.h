@@ -263,6 +263,8 @@ bool table_add(table *self, char kind, int seat, uint64_t nonce, const char *for
     __attribute__((format(printf, 5, 6)));
 bool table_begin_match(table *self, coven_error *error);
 bool table_replay(table *self, const store_result *result);
+/* The same without a word to anybody: the error is for the caller. */
+bool table_read(table *self, const store_result *result, coven_error *error);
 /* Chance acts until somebody has to decide; then the events are added as an act, and the end if there is one. */
 bool table_add_events(table *self, int seat, uint64_t nonce);
 bool table_end(table *self, const char *by, int seat, uint64_t nonce, const int *result, const int *score);

@@ -371,8 +371,14 @@ void table_forget_line(table *self) {
     self->standing = self->first = (standing){.put = -1};
 }
 
-bool table_replay(table *self, const store_result *result) {
-    coven_error error = {0};
+/* It cannot be opened: the same failure, as a sentence about this table. Out of memory stays what it is. */
+static bool fail_to_open(const table *self, coven_error *error) {
+    const coven_error reason = *error;
+    if (reason.code == COVEN_NO_MEMORY) return false;
+    return coven_fail_as(error, COVEN_UNVERIFIED, "table %s cannot be opened: %s", self->id, reason.text);
+}
+
+bool table_read(table *self, const store_result *result, coven_error *error) {
     table_forget_line(self);
     self->row = result->tables[0];
     memset(self->seat, 0, sizeof self->seat);
@@ -380,30 +386,33 @@ bool table_replay(table *self, const store_result *result) {
         const int seat = result->seats[i].seat;
         if (seat >= 1 && seat <= COVEN_SEATS_MAX) self->seat[seat - 1] = result->seats[i];
     }
-    self->rules = rules_of(&self->row, &error);
-    if (!self->rules) {
-        table_fail(self, "table %s cannot be opened: %s", self->id, error.text);
-        return false;
-    }
+    self->rules = rules_of(&self->row, error);
+    if (!self->rules) return fail_to_open(self, error);
     begin_standing(self, result);
     for (int i = 0; i < result->act_count; i++) {
-        if (replay_act(self, &result->acts[i], &error)) continue;
-        table_fail(self, "table %s cannot be continued: act %" PRId64 " does not follow from those before it (%s)",
-                   self->id, result->acts[i].seq, error.text);
-        return false;
+        coven_error reason;
+        if (replay_act(self, &result->acts[i], &reason)) continue;
+        if (reason.code == COVEN_NO_MEMORY) return coven_no_memory(error);
+        return coven_fail_as(error, COVEN_UNVERIFIED,
+                             "table %s cannot be continued: act %" PRId64 " does not follow from those before it (%s)",
+                             self->id, result->acts[i].seq, reason.text);
     }
-    if (self->standing.seq != self->row.seq) {
-        table_fail(self, "table %s cannot be continued: it should have %" PRId64 " acts, but has %" PRId64, self->id,
-                   self->row.seq, self->standing.seq);
-        return false;
-    }
+    if (self->standing.seq != self->row.seq)
+        return coven_fail_as(error, COVEN_UNVERIFIED,
+                             "table %s cannot be continued: it should have %" PRId64 " acts, but has %" PRId64, self->id,
+                             self->row.seq, self->standing.seq);
     coven_mix mix;
-    if (self->match && self->standing.ended && !match_set_mix(self->match, table_mix(self, &mix), &error)) {
-        table_fail(self, "table %s cannot be opened: %s", self->id, error.text);
-        return false;
-    }
+    if (self->match && self->standing.ended && !match_set_mix(self->match, table_mix(self, &mix), error))
+        return fail_to_open(self, error);
     self->committed = self->standing.seq;
     return true;
+}
+
+bool table_replay(table *self, const store_result *result) {
+    coven_error error;
+    const bool good = table_read(self, result, &error);
+    if (!good) table_fail(self, "%s", error.text);
+    return good;
 }
 
 /* ---- the past ---- */

@@ -42,10 +42,10 @@ static bool begin(backup *self, const database *of) {
         return note(self->asked, &error);
     }
     if (!make_file(self)) return false;
-    if (!database_open(&self->from, of->path, SQLITE_OPEN_READWRITE, NULL, &error) ||
+    if (!database_open(&self->from, of->path, SQLITE_OPEN_READWRITE, of->vfs, &error) ||
         !database_run(&self->from, "BEGIN", &error) ||
         !database_number(&self->from, "SELECT count(*) FROM meta", &unused, &error) ||
-        !database_open(&self->to, self->part.data, SQLITE_OPEN_READWRITE, NULL, &error))
+        !database_open(&self->to, self->part.data, SQLITE_OPEN_READWRITE, of->vfs, &error))
         return note(self->asked, &error);
     self->copying = sqlite3_backup_init(self->to.db, "main", self->from.db, "main");
     if (self->copying) return true;

@@ -213,13 +213,11 @@ static void refuse_all(table *self) {
     self->inbox_count = 0;
     for (host_peer *peer = self->peers, *next; peer; peer = next) {
         next = peer->next;
-        if (peer->hello) peer_no(peer, 0, &no);
         if (peer->hello) self->hellos--;
         peer->hello = false;
-        if (!peer->closing) {
-            if (missing) peer_no(peer, 0, &no);
-            peer_close(peer, missing ? 4003 : 1013);
-        }
+        if (peer->closing) continue;
+        peer_no(peer, 0, &no);
+        peer_close(peer, missing ? 4003 : 1013);
     }
 }
 

@@ -137,6 +137,32 @@ static void a_locked_database(void **unused) {
     store_close(self);
 }
 
+static void backups_on_a_failing_disk(void **unused) {
+    (void)unused;
+    store *self = open_failing(store_folder("a"));
+    assert_int_equal(commit_acts(self, "t", true, 0, 500), COVEN_OK);
+    for (long at = 1;; at++) {
+        scratch_remove("copy.db");
+        disk_fail(DISK_FULL, at, false);
+        answer given = {.count = 0};
+        store_backup(self, in_scratch("copy.db"), answer_take, &given);
+        store_await(self, &given, 1);
+        const bool reached = disk_count() >= at;
+        disk_heal();
+        assert_true(store_is_ready(self)); /* another disk, for all we know */
+        assert_int_not_equal(access(in_scratch("copy.db.part"), F_OK), 0);
+        if (!reached) {
+            expect_code(&given, COVEN_OK);
+            assert_true(at > 3);
+            break;
+        }
+        expect_code(&given, COVEN_IO);
+        assert_int_not_equal(access(in_scratch("copy.db"), F_OK), 0);
+    }
+    expect_count(self, "t", 500);
+    store_close(self);
+}
+
 /* ---- what cannot be opened ---- */
 
 static void copy_over(const char *folder, const char *content) {
@@ -246,6 +272,7 @@ int main(void) {
         cmocka_unit_test(a_read_only_disk),
         cmocka_unit_test(a_batch_fails_together),
         cmocka_unit_test(a_locked_database),
+        cmocka_unit_test(backups_on_a_failing_disk),
         cmocka_unit_test(damaged_files_are_refused),
         cmocka_unit_test(nothing_is_lost_when_it_is_killed),
     };

@@ -14,7 +14,7 @@ typedef struct disk_file {
 static sqlite3_vfs shim;
 static sqlite3_vfs *usual;
 static atomic_long changes, fail_after;
-static atomic_int fault, fail_once;
+static atomic_int fault, fail_once, hurried;
 
 /* ---- faults ---- */
 
@@ -41,6 +41,8 @@ void disk_heal(void) {
     atomic_store(&changes, 0);
 }
 
+void disk_hurry(void) { atomic_store(&hurried, 1); }
+
 long disk_count(void) { return atomic_load(&changes); }
 
 /* ---- files ---- */
@@ -65,7 +67,7 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size) {
 
 static int file_sync(sqlite3_file *file, int flags) {
     const int failed = change(SQLITE_IOERR_FSYNC);
-    return failed ? failed : real_of(file)->pMethods->xSync(real_of(file), flags);
+    return failed || atomic_load(&hurried) ? failed : real_of(file)->pMethods->xSync(real_of(file), flags);
 }
 
 static int file_size(sqlite3_file *file, sqlite3_int64 *size) {

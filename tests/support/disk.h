@@ -15,4 +15,7 @@ void disk_heal(void);
 /* How many writes, syncs and truncations there were since disk_heal or disk_fail. */
 long disk_count(void);
 
+/* Leave out what makes files durable, for tests that are about something else. */
+void disk_hurry(void);
+
 #endif

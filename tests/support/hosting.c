@@ -88,7 +88,9 @@ void world_open(world *self) {
     coven_error error;
     if (!self->folder[0]) {
         coven_text text = coven_text_over(self->folder, sizeof self->folder);
-        coven_put(&text, "%s/coven-host-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
+        /* In memory where there is such a place: a disk that is busy would make every move wait. */
+        const char *quick = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+        coven_put(&text, "%s/coven-host-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : quick);
         assert_non_null(mkdtemp(self->folder));
     }
     self->settings.folder = self->folder;
@@ -114,16 +116,6 @@ void world_end(world *self) {
     rmdir(self->folder);
 }
 
-/* The store answers from a thread of its own: wait for it as a server would. */
-static int run_once(world *self, int patience) {
-    struct pollfd ready = {.fd = host_descriptor(self->host), .events = POLLIN};
-    int due = host_run(self->host);
-    if (due == 0) return 1;
-    const int got = poll(&ready, 1, patience);
-    if (got > 0) host_run(self->host);
-    return got;
-}
-
 /* Does anything go on in another thread? */
 static bool is_busy(const host *self) {
     if (self->storing || self->asks || bots_waiting(self->bots)) return true;
@@ -135,9 +127,19 @@ static bool is_busy(const host *self) {
     return false;
 }
 
+/* The store answers from a thread of its own: wait for it as a server would. */
+static int run_once(world *self) {
+    struct pollfd ready = {.fd = host_descriptor(self->host), .events = POLLIN};
+    int due = host_run(self->host);
+    if (due == 0) return 1;
+    const int got = poll(&ready, 1, is_busy(self->host) ? 10000 : 0);
+    if (got > 0) host_run(self->host);
+    return got;
+}
+
 void world_run(world *self) {
     for (int i = 0; i < 100000; i++)
-        if (run_once(self, is_busy(self->host) ? 10000 : 0) <= 0) return;
+        if (run_once(self) <= 0) return;
     fail_msg("the host never comes to rest");
 }
 
@@ -167,7 +169,7 @@ static reply ask_as(world *self, client *who, host_method method, const char *pa
                                   .address = who && who->address[0] ? who->address : "192.0.2.1",
                                   .admin = admin};
     host_ask(self->host, &request, &got);
-    for (int i = 0; !got.given && i < 1000; i++) run_once(self, 10000);
+    for (int i = 0; !got.given && i < 1000; i++) run_once(self);
     if (!got.given) fail_msg("no answer to %s %s", path, body);
     if (who && got.has_token) memcpy(who->token, got.token, sizeof who->token);
     return got;
@@ -203,6 +205,7 @@ void client_end(client *self) {
     follow_free(self->follow);
     coven_text_free(&self->all);
     free(self->frame);
+    free(self->hello);
     *self = (client){.world = self->world};
 }
 
@@ -290,7 +293,10 @@ static void hear_hi(client *self, const char *frame) {
     self->seats = (int)number_of(frame, "seats");
     keep(self->rules, sizeof self->rules, member_of(frame, "rules"));
     keep(self->game, sizeof self->game, member_of(frame, "game"));
-    if (!self->follow) start_following(self, frame, NULL);
+    free(self->hello);
+    self->hello = strdup(frame);
+    assert_non_null(self->hello);
+    if (!self->follow && !self->deaf) start_following(self, frame, NULL);
     hear_mix(self, frame);
 }
 
@@ -355,11 +361,15 @@ static void hear(client *self, const char *frame) {
     if (strcmp(type, "no") == 0 || strcmp(type, "w") == 0 || strcmp(type, "go") == 0 || frame[0] == 'q') return;
     const int64_t s = number_of(frame, "s");
     if (s < self->s) return; /* once more */
-    if (strcmp(type, "e") == 0) {
+    if (self->deaf && strcmp(type, "mix") != 0) {
+        self->ended |= strcmp(type, "end") == 0;
+    } else if (strcmp(type, "e") == 0) {
         hear_events(self, frame);
     } else if (strcmp(type, "b") == 0) {
         coven_error error;
         if (!follow_back(self->follow, (int)number_of(frame, "to"), &error)) fail_msg("%s", error.text);
+    } else if (strcmp(type, "put") == 0) {
+        start_following(self, self->hello, member_of(frame, "x"));
     } else if (strcmp(type, "mix") == 0) {
         hear_mix(self, frame);
     } else if (strcmp(type, "end") == 0) {
