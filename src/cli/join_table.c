@@ -173,11 +173,16 @@ void join_put_seats(const joined *self, coven_text *out) {
 
 static void show_waiting(joined *self) {
     coven_text out = coven_text_growing();
-    putchar('\n');
-    if (self->screen.notice[0]) terminal_game_say_before(self->screen.notice);
-    self->screen.notice[0] = '\0';
+    uint8_t digest[32];
     join_put_seats(self, &out);
-    if (out.data) fputs(out.data, stdout);
+    coven_sha256(out.data ? out.data : "", out.length, digest);
+    if (memcmp(digest, self->waited, sizeof digest) != 0 || self->screen.notice[0]) {
+        memcpy(self->waited, digest, sizeof digest);
+        putchar('\n');
+        if (self->screen.notice[0]) terminal_game_say_before(self->screen.notice);
+        self->screen.notice[0] = '\0';
+        if (out.data) fputs(out.data, stdout);
+    }
     coven_text_free(&out);
     fflush(stdout);
 }

@@ -257,7 +257,10 @@ static int serve_request(struct lws *wsi, enum lws_callback_reasons reason, void
         return 0;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
-    case LWS_CALLBACK_CLOSED_CLIENT_HTTP: what->done = true; return 0;
+    case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
+        what->done = true;
+        lws_set_wsi_user(wsi, NULL); /* `what` ends before the connection does */
+        return -1;
     default: return 0;
     }
 }
