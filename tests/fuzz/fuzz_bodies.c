@@ -1,5 +1,5 @@
-/* fuzz_bodies.c -- whatever a request brings, at a host that is open. Input: a digit for the route, then the body; or 4,
- * and then a path with its query. Every answer is JSON with a status, and a failure has a code and a sentence. */
+/* fuzz_bodies.c -- whatever a request brings, at a host that is open. Input: a digit for the route, then the body; or
+ * 4, and then a path with its query. Every answer is JSON with a status, and a failure has a code and a sentence. */
 #include <dirent.h>
 #include <poll.h>
 #include <stdio.h>
@@ -47,8 +47,8 @@ static host *open_host(void) {
     coven_text text = coven_text_over(folder, sizeof folder);
     coven_put(&text, "%s/coven-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     must(mkdtemp(folder) != NULL, "there is a folder", folder);
-    const host_settings settings = {.folder = folder, .sockets = &sockets, .now = now_of, .workers = 1,
-                                    .limits = {many, many, many, many, many}};
+    const host_settings settings = {
+        .folder = folder, .sockets = &sockets, .now = now_of, .workers = 1, .limits = {many, many, many, many, many}};
     host *made = host_new(&settings, &error);
     must(made != NULL, error.text, folder);
     return made;
@@ -74,8 +74,12 @@ static void close_host(void) {
 }
 
 static void send(host *at, host_method method, const char *path, const char *query, const char *body) {
-    const host_request request = {.method = method, .path = path, .query = query, .body = body,
-                                  .length = strlen(body), .address = "192.0.2.1",
+    const host_request request = {.method = method,
+                                  .path = path,
+                                  .query = query,
+                                  .body = body,
+                                  .length = strlen(body),
+                                  .address = "192.0.2.1",
                                   .token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"};
     answered = false;
     host_ask(at, &request, &answered);
