@@ -6,6 +6,11 @@ if(NOT WEBSOCKETS OR NOT WEBSOCKETS_INCLUDE)
     "or build the library alone: -DCOVEN_PROGRAM=OFF")
 endif()
 
+# With libev, and the plugin of libwebsockets for it (Debian: libwebsockets-evlib-ev), a server can hold ten thousand
+# connections. Without them it uses poll.
+find_library(EV ev)
+find_path(EV_INCLUDE ev.h)
+
 # Tables on a server are kept by SQLite; libsodium encrypts what is secret in them.
 find_library(SQLITE sqlite3)
 find_path(SQLITE_INCLUDE sqlite3.h)
@@ -45,6 +50,13 @@ set_source_files_properties(src/server/pack.S PROPERTIES
   OBJECT_DEPENDS ${web_app} COMPILE_DEFINITIONS PAGE_PACK="${web_app}")
 target_include_directories(coven_server SYSTEM PUBLIC ${WEBSOCKETS_INCLUDE})
 target_link_libraries(coven_server PUBLIC coven_host ${WEBSOCKETS})
+if(EV AND EV_INCLUDE)
+  target_compile_definitions(coven_server PRIVATE COVEN_LIBEV)
+  target_include_directories(coven_server SYSTEM PRIVATE ${EV_INCLUDE})
+  target_link_libraries(coven_server PRIVATE ${EV})
+else()
+  message(STATUS "libev was not found: `coven serve` will use poll, which is slow with many connections.")
+endif()
 
 # Clients of tables on a server: what they say and hear is pure, the transport is libwebsockets'.
 file(GLOB CLIENT_SOURCES CONFIGURE_DEPENDS src/client/*.c)

@@ -113,9 +113,18 @@ static void leaves(model *self, int seat) {
     for (int i = 0; i < self->seats; i++) self->own[i].yes &= ~bit(seat);
 }
 
+/* Is the last decision, at this ply, a person's? */
+static bool is_person_at(const model *self, int ply) {
+    coven_state before;
+    if (ply < 0 || ply != game_of(self)->record.count - 1) return false;
+    history_state(game_of(self), ply, &before);
+    const int acted = coven_actor(game_of(self)->record.table, &before);
+    return acted >= 1 && self->person[acted - 1];
+}
+
 static void settles(model *self, int by) {
     const bid was = self->own[by - 1];
-    const bool off = was.kind == OFFER_BACK && was.to != game_of(self)->record.count - 1;
+    const bool off = was.kind == OFFER_BACK && !is_person_at(self, was.to);
     closes(self, by, off ? "off" : "yes");
     switch (was.kind) {
     case OFFER_BACK:
@@ -446,11 +455,8 @@ static void do_pass(model *self) {
     note(self, "  %d ms pass", milliseconds);
     for (int passed = 0; passed < milliseconds; passed += 250) {
         world_pass(&self->at, 250);
+        follows(self); /* comes before what a computer decides at the same moment */
         take_frames(self);
-        follows(self);
-        world_run(&self->at);
-        take_frames(self);
-        follows(self);
     }
 }
 

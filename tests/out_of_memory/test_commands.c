@@ -168,7 +168,8 @@ static long count_requests(void) {
 /* ---- what is expected ---- */
 
 static bool says_so(const char *err) {
-    static const char *const sentences[] = {"out of memory", "Cannot allocate memory", "cannot create a thread"};
+    static const char *const sentences[] = {"out of memory", "Cannot allocate memory", "cannot create a thread",
+                                            "could be started"};
     bool said = false;
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) said = said || strstr(err, sentences[i]);
     return said && strstr(err, "coven: ");
