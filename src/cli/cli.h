@@ -30,7 +30,7 @@ typedef struct command {
 extern const command command_games, command_rules, command_play, command_record, command_trace, command_show,
     command_position, command_verify, command_bench, command_solve, command_version, command_train, command_arena,
     command_ladder, command_serve, command_set, command_analyse, command_think, command_manual, command_completion,
-    command_players, command_hint, command_mask;
+    command_players, command_hint, command_mask, command_join, command_admin;
 
 /* Commands that belong together. */
 typedef struct command_group {

@@ -18,6 +18,35 @@
 _Static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler may set nothing that has a lock");
 static atomic_bool broken;
 static struct sigaction before_us;
+static int watched = -1;
+
+void input_watch(int descriptor) { watched = descriptor; }
+
+/* Wait for a key, or for what is watched: -1 waits for the other alone. The signal is unblocked only while we wait, so
+ * that it cannot arrive between the check and the wait. */
+typedef enum waited { WAITED_NOTHING, WAITED_KEY, WAITED_WOKEN } waited;
+static waited wait_for(int keys, bool (*pending)(void)) {
+    sigset_t interrupt, before;
+    fd_set ready;
+    FD_ZERO(&ready);
+    if (keys >= 0) FD_SET(keys, &ready);
+    if (watched >= 0) FD_SET(watched, &ready);
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, &before);
+    const bool waits = !broken && !(pending && pending());
+    const int most = keys > watched ? keys : watched;
+    const bool there = waits && pselect(most + 1, &ready, NULL, NULL, NULL, &before) > 0;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (there && keys >= 0 && FD_ISSET(keys, &ready)) return WAITED_KEY;
+    return there ? WAITED_WOKEN : WAITED_NOTHING;
+}
+
+bool input_wait(void) {
+    while (!broken)
+        if (wait_for(-1, NULL) == WAITED_WOKEN) return true;
+    return false;
+}
 
 static void on_interrupt(int unused) {
     (void)unused;
@@ -108,28 +137,38 @@ static char **complete(const char *text, int start, int end) {
     return list;
 }
 
-/* The next key. readline's own function keeps waiting after Ctrl-C; ours ends the input. The signal is unblocked
- * only while we wait, so that it cannot arrive between the check and the wait. */
+static char begun[INPUT_CAPACITY]; /* what was typed when something else woke us */
+static bool woken;
+
+static bool is_signal_pending(void) { return rl_pending_signal() != 0; }
+
+/* The next key. readline's own function keeps waiting after Ctrl-C; ours ends the input. */
 static int read_key(FILE *stream) {
     const int file = fileno(stream);
-    sigset_t interrupt, before;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
     for (;;) {
-        fd_set ready;
-        FD_ZERO(&ready);
-        FD_SET(file, &ready);
-        sigprocmask(SIG_BLOCK, &interrupt, &before);
-        const bool waits = !rl_pending_signal() && !broken;
-        const bool there = waits && pselect(file + 1, &ready, NULL, NULL, NULL, &before) == 1;
-        sigprocmask(SIG_SETMASK, &before, NULL);
+        const waited what = wait_for(file, is_signal_pending);
         rl_check_signals(); /* restores the terminal and passes the signal on */
         if (broken) return EOF;
+        if (what == WAITED_WOKEN) { /* readline wants to hear it twice if something has been typed, and forgets that */
+            if (!woken) {
+                coven_text typed = coven_text_over(begun, sizeof begun);
+                coven_put_bytes(&typed, rl_line_buffer, (size_t)rl_end);
+            }
+            woken = true;
+            return EOF;
+        }
         unsigned char key;
-        const ssize_t length = there ? read(file, &key, 1) : -1;
+        const ssize_t length = what == WAITED_KEY ? read(file, &key, 1) : -1;
         if (length == 1) return key;
-        if (there && (length == 0 || errno != EINTR)) return EOF;
+        if (what == WAITED_KEY && (length == 0 || errno != EINTR)) return EOF;
     }
+}
+
+/* Begin where the line was left. */
+static int begin_line(void) {
+    rl_insert_text(begun);
+    begun[0] = '\0';
+    return 0;
 }
 
 static input_answer readline_line(const char *prompt, const input_completer *completer, char line[INPUT_CAPACITY]) {
@@ -138,12 +177,16 @@ static input_answer readline_line(const char *prompt, const input_completer *com
     rl_attempted_completion_function = present->next ? complete : NULL;
     rl_getc_function = read_key;
     rl_readline_name = "coven";
+    rl_startup_hook = begin_line;
+    woken = false;
     fflush(stdout);
     char *text = readline(prompt);
     present = NULL;
     input_answer answer = INPUT_LINE;
     if (broken)
         answer = INPUT_BROKEN;
+    else if (woken)
+        answer = INPUT_WOKEN;
     else if (!text)
         answer = INPUT_END;
     else

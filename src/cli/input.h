@@ -11,6 +11,7 @@ typedef enum input_answer {
     INPUT_LINE,
     INPUT_END,    /* Ctrl-D, or the end of a pipe */
     INPUT_BROKEN, /* Ctrl-C */
+    INPUT_WOKEN,  /* the watched descriptor can be read */
 } input_answer;
 
 enum { INPUT_WORD = COVEN_EVENT_TEXT, INPUT_WORDS = 600, INPUT_CAPACITY = 1024 };
@@ -31,6 +32,12 @@ const atomic_bool *input_broken_flag(void);
 void input_mend(void);
 /* Are stdin and stdout terminals? */
 bool input_is_terminal(void);
+
+/* Until a line is there, watch this descriptor too: once it can be read, the answer is INPUT_WOKEN, and what has been
+ * typed is where the next line begins. -1: none. Without a terminal a line is waited for regardless. */
+void input_watch(int descriptor);
+/* Wait until the watched descriptor can be read; false after Ctrl-C. */
+bool input_wait(void);
 
 /* Clear the history, so that the next person cannot recall it with the arrow keys. */
 void input_forget(void);

@@ -6,23 +6,25 @@
 #include "cli/languages.h"
 #include "cli/terminal.h"
 
-#define PLAY_COMMANDS &command_play, &command_serve, &command_games, &command_rules, &command_players
+#define PLAY_COMMANDS &command_play, &command_join, &command_serve, &command_games, &command_rules, &command_players
 #define STUDY_COMMANDS                                                                                                 \
     &command_hint, &command_analyse, &command_show, &command_position, &command_solve, &command_record, &command_mask, \
         &command_trace, &command_verify
+#define SERVER_COMMANDS &command_admin
 #define BUILD_COMMANDS                                                                                                 \
     &command_set, &command_arena, &command_ladder, &command_train, &command_bench, &command_think, &command_manual,    \
         &command_completion, &command_version
 
 const command *const *commands(void) {
-    static const command *const list[] = {PLAY_COMMANDS, STUDY_COMMANDS, BUILD_COMMANDS, NULL};
+    static const command *const list[] = {PLAY_COMMANDS, STUDY_COMMANDS, SERVER_COMMANDS, BUILD_COMMANDS, NULL};
     return list;
 }
 
 const command_group *command_groups(void) {
     static const command *const play[] = {PLAY_COMMANDS, NULL}, *const study[] = {STUDY_COMMANDS, NULL},
-                                *const build[] = {BUILD_COMMANDS, NULL};
-    static const command_group groups[] = {{"Play", play}, {"Study", study}, {"Build", build}, {NULL, NULL}};
+                                *const server[] = {SERVER_COMMANDS, NULL}, *const build[] = {BUILD_COMMANDS, NULL};
+    static const command_group groups[] = {
+        {"Play", play}, {"Study", study}, {"Look after a server", server}, {"Build", build}, {NULL, NULL}};
     return groups;
 }
 

@@ -13,8 +13,13 @@
 
 /* ---- viewers ---- */
 
+const history *terminal_game_past(const terminal_game *s) {
+    return s->followed ? s->followed : match_history(s->game.match);
+}
+
 int terminal_game_people(const terminal_game *s) {
     int people = 0;
+    if (s->followed) return 1; /* the others sit elsewhere */
     for (int seat = 1; seat <= match_table(s->game.match)->seats; seat++)
         people += match_is_person(s->game.match, seat);
     return people;
@@ -40,7 +45,7 @@ int terminal_game_viewer(const terminal_game *s, int actor) {
 }
 
 void terminal_game_name(const terminal_game *s, int seat, coven_text *out) {
-    const coven_table *table = match_table(s->game.match);
+    const coven_table *table = terminal_game_past(s)->record.table;
     message_seat(words_language(), table, seat, out);
 }
 
@@ -243,7 +248,7 @@ static bool restart(terminal_game *s) {
     coven_error error;
     uint8_t seed[32];
     bool left;
-    if (!mix_draw(&s->game.mix, terminal_game_people(s) > 0, seed, &left)) return false;
+    if (!typed_mix_draw(&s->game.mix, terminal_game_people(s) > 0, seed, &left)) return false;
     if (!match_restart(s->game.match, seed, &error)) {
         s->answer = report_error(&error);
         return false;

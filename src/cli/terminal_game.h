@@ -19,7 +19,8 @@ typedef struct redo_line {
 } redo_line;
 
 typedef struct terminal_game {
-    played_game game; /* owned */
+    played_game game;        /* owned */
+    const history *followed; /* or a game that is played elsewhere: there is no match then */
     const coven_sets *sets;
     coven_style style; /* its height: the rows of the screen, 0 where there are no screens */
     bool terminal;
@@ -51,6 +52,8 @@ bool play_resume(const char *id, const coven_sets *sets, played_game *out);
 
 /* ---- for the files of terminal_game alone ---- */
 
+/* The game so far, played here or followed. */
+const history *terminal_game_past(const terminal_game *s);
 int terminal_game_people(const terminal_game *s);
 /* Whose view is drawn when `actor` acts. */
 int terminal_game_viewer(const terminal_game *s, int actor);

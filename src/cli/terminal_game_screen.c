@@ -67,9 +67,9 @@ void terminal_game_say_before(const char *text) {
 /* ---- what happened ---- */
 
 void terminal_game_report(terminal_game *s, int viewer) {
-    const bool apart = match_table(s->game.match)->secrets && terminal_game_people(s) > 1;
+    const bool apart = terminal_game_past(s)->record.table->secrets && terminal_game_people(s) > 1;
     int *reported = &s->reported[apart && viewer >= 1 ? viewer : 0];
-    const int count = match_count(s->game.match);
+    const int count = terminal_game_past(s)->record.count;
     if (*reported < count) s->recent = *reported;
     if (s->recent > count) s->recent = count;
     *reported = count;
@@ -77,7 +77,7 @@ void terminal_game_report(terminal_game *s, int viewer) {
 
 static void put_event(const terminal_game *s, int ply, int viewer, coven_text *out) {
     coven_text said = coven_text_growing();
-    match_describe(s->game.match, ply, viewer, words_language(), &said);
+    history_describe(terminal_game_past(s), ply, viewer, words_language(), &said);
     coven_put(out, s->style.utf8 ? "  • " : "  * ");
     terminal_game_fill(&s->style, 4, text_of(&said), out);
     out->dropped += said.dropped;
@@ -94,7 +94,7 @@ static int event_rows(const terminal_game *s, int ply, int viewer) {
 
 /* The latest of the recent events, as many as `rows` hold; 0: any number of rows. */
 static void put_events(const terminal_game *s, int viewer, int rows, coven_text *out) {
-    const int count = match_count(s->game.match);
+    const int count = terminal_game_past(s)->record.count;
     int from = count, used = 0;
     while (from > s->recent && count - from < EVENTS_MAX) {
         const int more = event_rows(s, from - 1, viewer), left_out = from - 1 > s->recent;
@@ -115,7 +115,7 @@ void terminal_game_report_now(terminal_game *s, int viewer) {
     coven_text out = coven_text_growing();
     terminal_game_report(s, viewer);
     put_events(s, viewer, 0, &out);
-    s->recent = match_count(s->game.match);
+    s->recent = terminal_game_past(s)->record.count;
     print_text(&out);
 }
 
@@ -145,10 +145,10 @@ static int widest(const chooser *c) {
 
 /* Each event with its sentence. */
 static void put_sentences(const terminal_game *s, const chooser *c, int viewer, coven_text *out) {
-    const coven_table *table = match_table(s->game.match);
+    const coven_table *table = terminal_game_past(s)->record.table;
     const int wide = widest(c);
     coven_state seen;
-    match_see(s->game.match, match_count(s->game.match), viewer, &seen);
+    history_see(terminal_game_past(s), terminal_game_past(s)->record.count, viewer, &seen);
     for (int i = 0; i < c->items; i++) {
         coven_text said = coven_text_growing();
         message_describe(words_language(), table, &seen, c->item[i].event, &said);
@@ -208,7 +208,7 @@ static void put_columns(const terminal_game *s, const chooser *c, int max, coven
 
 static void put_question(const terminal_game *s, const chooser *c, coven_text *out) {
     coven_text question = coven_text_growing();
-    match_prompt(s->game.match, c->so_far, words_language(), &question);
+    history_prompt(terminal_game_past(s), c->so_far, words_language(), &question);
     put_paint(s, "1", out);
     terminal_game_fill(&s->style, 0, text_of(&question), out);
     put_paint(s, "0", out);
@@ -236,9 +236,9 @@ void terminal_game_ask(const terminal_game *s, int viewer, const chooser *c) {
 /* ---- the table ---- */
 
 static void put_title(const terminal_game *s, int viewer, coven_text *out) {
-    const int actor = match_actor(s->game.match);
+    const int actor = history_actor(terminal_game_past(s));
     const char *dash = s->style.utf8 ? "─" : "-";
-    const coven_table *table = match_table(s->game.match);
+    const coven_table *table = terminal_game_past(s)->record.table;
     const bool you = terminal_game_people(s) == 1 && actor == viewer;
     coven_text name = coven_text_growing();
     if (actor >= 1) terminal_game_label(s, actor, &name);
@@ -260,13 +260,13 @@ static void put_table(const terminal_game *s, int viewer, int rows, coven_text *
     coven_style style = s->style;
     style.height = rows;
     coven_text_clear(out);
-    match_draw(s->game.match, match_count(s->game.match), viewer, &style, out);
+    history_draw(terminal_game_past(s), terminal_game_past(s)->record.count, viewer, &style, out);
 }
 
 /* Once at the beginning: the commitment to the seed. */
 static void put_commitment(const terminal_game *s, coven_text *out) {
     enum { SHOWN = 16 };
-    const coven_record *record = match_record(s->game.match);
+    const coven_record *record = &terminal_game_past(s)->record;
     char hex[65];
     if (!record->committed) return;
     coven_hex(record->commitment, hex);

@@ -31,7 +31,8 @@ size_t session_games(session *self);
 
 /* ---- open: the output is the table, with everything that does not change during play ----
  *
- *     {"game","title","seats","names":[],"who":[],"options":{},"secrets","placed","weights","commitment","plies","set":{},"texts":{}}
+ *     {"game","title","seats","names":[],"who":[],"options":{},"secrets","placed","weights","rules","commitment","plies",
+ *      "set":{},"texts":{}}
  *
  * `commitment` is the SHA-256 of the seed of chance, 64 hex digits, or null where there is none. For a followed table,
  * "masked" is its viewer. `texts` has what the session's language says instead of texts of the set. */
@@ -101,5 +102,12 @@ size_t session_verdict(session *self, int ply);
 size_t session_analyse(session *self);
 /* Input: the bytes of a weights file, used from now on at tables that it fits. Closes the match. */
 size_t session_net(session *self);
+
+/* ---- tables on a server: how their chance is mixed (docs/online.md); no table need be open ---- */
+
+/* Compute what can be computed (mix_answer): promises, the commitment, the seed, the four words. */
+size_t session_mix(session *self);
+/* {"record":{...},"kept":{...}}: check a finished game, step by step (mix_answer_check). */
+size_t session_verify(session *self);
 
 #endif

@@ -30,7 +30,7 @@ client_server client_begin_server(const char *const *environment) {
 client_server client_begin_server_at(const char *host, const char *const *environment) {
     scratch_remove("stdout"), scratch_remove("stderr");
     const program_setup way = {.program = COVEN_OOM_PROGRAM, .environment = environment};
-    const char *const words[] = {"serve", "--host", host, "--port", "0", "--no-open", NULL};
+    const char *const words[] = {"serve", "--host", host, "--port", "0", "--no-open", "--no-limits", NULL};
     client_server server = {.child = program_start(&way, NULL, words)};
     for (int i = 0; i < 6000; i++) {
         char *out = scratch_read("stdout"), *err = scratch_read("stderr");
