@@ -28,7 +28,7 @@ it(
 
 it("a link that is cut off shows what can be read of it, in look back and on a board", async () => {
   const { page, context, errors } = await visit("new/channeling");
-  await newGame(page, ["person", await weakest(page)], { limit: "4" }, "cut");
+  await newGame(page, ["person", await weakest(page)], { limit: "8" }, "cut");
   await playByClicks(page, 1);
   await page.goto(page.url().replace("/play/", "/look/"));
   await page.getByRole("slider").waitFor();
@@ -38,7 +38,7 @@ it("a link that is cut off shows what can be read of it, in look back and on a b
   await expect.poll(() => field.inputValue()).toMatch(/#\/r\//);
   const link = await field.inputValue();
   const letters = /#\/r\/([\w-]+)/.exec(link)![1]!;
-  const cut = letters.slice(0, Math.floor(letters.length * 0.7));
+  const cut = letters.slice(0, Math.floor(letters.length * 0.5));
   for (const path of [`r/${cut}`, `b/${cut}`]) {
     await page.goto(`${link.replace(/#.*/, "")}#/${path}`);
     await page.getByText(/^This link is cut off\. Only its first \d+ events can still be read\./).waitFor();
@@ -115,7 +115,7 @@ it("the dice of isle explain themselves", async () => {
 
 it("duel's luck is the luck that the computer can see", async () => {
   const { page, context } = await visit("watch/duel");
-  await newGame(page, [await weakest(page), await weakest(page)], { limit: "6" }, "luck");
+  await newGame(page, [await weakest(page), await weakest(page)], { limit: "20" }, "luck");
   await page.locator("dialog.end").waitFor({ timeout: 300_000 });
   await page.getByRole("button", { name: await said(page, "page.ending.look") }).click();
   const luck = page
