@@ -1,6 +1,6 @@
 /* browser.ts -- a browser, and how a person uses the page in it. */
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
+import { beforeAll, expect, inject } from "vitest";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -12,14 +12,14 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-let browser: Browser;
+/* One for all files of tests that this process runs; it ends with the process. */
+let browser: Browser | undefined;
 
-/** One browser for all tests of a file. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+    if (!browser?.isConnected())
+      browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
   });
-  afterAll(() => browser.close());
 }
 
 export const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -33,19 +33,27 @@ export interface Visit {
   errors: string[];
 }
 
+export interface Profile {
+  from?: string;
+  settings?: object;
+  /** Keep the page for later without a network: only for tests of that, because it fetches everything. */
+  offline?: boolean;
+}
+
 /** A fresh profile with these settings: with a mouse, or a finger. */
 export async function openContext(
   path: string,
   size: { width: number; height: number },
   touch = false,
-  { from = address(), settings = {} }: { from?: string; settings?: object } = {},
+  { from = address(), settings = {}, offline = false }: Profile = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({
+  const context = await browser!.newContext({
     viewport: size,
     hasTouch: touch,
     isMobile: touch,
     locale: "en",
     reducedMotion: "reduce",
+    serviceWorkers: offline ? "allow" : "block",
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await context.addInitScript(
@@ -66,24 +74,33 @@ export async function openContext(
 }
 
 /** Open the page at a path, in a fresh profile, in English unless `settings` say something else. */
-export async function visit(
-  path = "",
-  size = SIZES.wide,
-  { from = address(), settings = {} }: { from?: string; settings?: object } = {},
-): Promise<Visit> {
-  return openContext(path, size, false, { from, settings });
-}
+export const visit = (path = "", size = SIZES.wide, profile: Profile = {}): Promise<Visit> =>
+  openContext(path, size, false, profile);
+
+/** Wait until the page is at rest: fonts are there, movements have ended, and what was changed is drawn. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = (): boolean =>
+      document
+        .getAnimations()
+        .some((one) => one.playState === "running" && Number.isFinite(Number(one.effect?.getComputedTiming().endTime)));
+    do for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    while (moving());
+  });
 
 /** A test that opens the page at a path in a fresh profile, and fails if the page reported an error. */
-export const at = (path: string, test: (visited: Visit) => Promise<void>) => async (): Promise<void> => {
-  const visited = await visit(path);
-  try {
-    await test(visited);
-    expect(visited.errors).toEqual([]);
-  } finally {
-    await visited.context.close();
-  }
-};
+export const at =
+  (path: string, test: (visited: Visit) => Promise<void>, profile: Profile = {}) =>
+  async (): Promise<void> => {
+    const visited = await visit(path, SIZES.wide, profile);
+    try {
+      await test(visited);
+      expect(visited.errors).toEqual([]);
+    } finally {
+      await visited.context.close();
+    }
+  };
 
 /** Set the table by hand: who sits where, and options. The first in `who` is seat 1. */
 export async function newGame(
@@ -154,30 +171,32 @@ export async function useTool(page: Page, name: string | RegExp): Promise<void> 
 
 export type State = "asked" | "chosen" | "warned" | "ended" | "curtain" | "waiting";
 
-/** What the game is waiting for. */
-export function stateOf(page: Page): Promise<State> {
-  return page.evaluate(() => {
+/** Runs in the page: what the game is waiting for, if it is one of these. */
+function stateIn(wanted: State[] | null): State | null {
+  const state = ((): State => {
     if (document.querySelector("dialog.end, .play aside .main")) return "ended";
     if (document.querySelector("dialog.curtain[open]")) return "curtain";
     if (document.querySelector(".warning")) return "warned";
     if (document.querySelector(".prompt .button.play")) return "chosen";
     return document.querySelector(".thing.can") ? "asked" : "waiting";
-  });
+  })();
+  return !wanted || wanted.includes(state) ? state : null;
 }
 
-export async function waitFor(page: Page, wanted: State[], ms = 300_000): Promise<State> {
-  const end = Date.now() + ms;
-  for (;;) {
+/** What the game is waiting for. */
+export const stateOf = async (page: Page): Promise<State> => (await page.evaluate(stateIn, null))!;
+
+export async function waitFor(page: Page, wanted: State[], timeout = 120_000): Promise<State> {
+  try {
+    const found = await page.waitForFunction(stateIn, wanted, { polling: 15, timeout });
+    return (await found.jsonValue())!;
+  } catch (cause) {
     const state = await stateOf(page);
-    if (wanted.includes(state)) return state;
-    if (Date.now() > end) {
-      const asked = await page
-        .locator(".prompt .line")
-        .textContent()
-        .catch(() => "nothing");
-      throw new Error(`waited for ${wanted.join(" or ")}, but it is "${state}"; the page says: ${asked}`);
-    }
-    await page.waitForTimeout(15);
+    const said = await page
+      .locator(".prompt .line")
+      .textContent({ timeout: 1000 })
+      .catch(() => "nothing");
+    throw new Error(`waited for ${wanted.join(" or ")}, but it is "${state}"; the page says: ${said}`, { cause });
   }
 }
 
@@ -190,9 +209,13 @@ function picker(seed: number): (below: number) => number {
   };
 }
 
-/** Click one thing that glows; if something covers its middle just now, another one. Each attempt waits longer than
- * the one before, so that a busy machine is not taken for a page that cannot be clicked. */
-async function clickSomething(page: Page, pick: (below: number) => number): Promise<void> {
+type Touch = (thing: Locator, timeout?: number) => Promise<void>;
+const byMouse: Touch = (thing, timeout) => thing.click({ timeout: timeout ?? 60_000 });
+const byFinger: Touch = (thing, timeout) => thing.tap({ timeout: timeout ?? 60_000 });
+
+/** Touch one thing that glows; if something covers its middle just now, another one. Each attempt waits longer than
+ * the one before, so that a busy machine is not taken for a page that cannot be touched. */
+async function touchSomething(page: Page, pick: (below: number) => number, touch: Touch): Promise<void> {
   const things = page.locator(".thing.can");
   const start = pick(1000);
   let last: unknown = null;
@@ -200,15 +223,15 @@ async function clickSomething(page: Page, pick: (below: number) => number): Prom
     const count = await things.count();
     if (!count) return;
     try {
-      await things.nth((start + i) % count).click({ timeout: 1500 + 500 * i });
+      await touch(things.nth((start + i) % count), 1500 + 500 * i);
       return;
     } catch (error) {
       last = error;
-      /* Late, but clicked all the same. */
+      /* Late, but touched all the same. */
       if ((await stateOf(page)) !== "asked") return;
     }
   }
-  throw new Error("none of the glowing things can be clicked", { cause: last });
+  throw new Error("none of the glowing things can be touched", { cause: last });
 }
 
 /** The preview of a choice has pushed nothing touchable off the table. */
@@ -229,23 +252,52 @@ async function expectAllOnTable(page: Page): Promise<void> {
   expect(off).toEqual([]);
 }
 
-/** Play as a person does, by clicking, until the end or for so many decisions. */
-export async function playByClicks(page: Page, seed: number, limit = 2000): Promise<number> {
+/** How many events of this game are kept. */
+const keptPlies = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const kept = localStorage.getItem(`coven/game/${location.hash.split("/").pop()!}`);
+    return kept === null ? -1 : (JSON.parse(kept) as { plies: number }).plies;
+  });
+
+/** What was played has been kept, or the next question is asked: by then it has been kept too. */
+async function untilPlayed(page: Page, before: number): Promise<void> {
+  await page.waitForFunction(
+    (plies) => {
+      const kept = localStorage.getItem(`coven/game/${location.hash.split("/").pop()!}`);
+      if (kept !== null && (JSON.parse(kept) as { plies: number }).plies > plies) return true;
+      if (document.querySelector(".prompt .button.play")) return false;
+      const asked = ".thing.can, dialog.end, .play aside .main, dialog.curtain[open], .warning";
+      return !document.querySelector(".frame.play") || document.querySelector(asked) !== null;
+    },
+    before,
+    { polling: 15 },
+  );
+}
+
+async function playBy(touch: Touch, page: Page, seed: number, limit: number): Promise<number> {
   const pick = picker(seed);
   let played = 0;
   while (played < limit) {
     const state = await waitFor(page, ["asked", "chosen", "ended", "curtain"]);
     if (state === "ended") break;
-    if (state === "curtain") await page.locator("dialog.curtain button").click();
-    else if (state === "asked") await clickSomething(page, pick);
+    if (state === "curtain") await touch(page.locator("dialog.curtain button"));
+    else if (state === "asked") await touchSomething(page, pick, touch);
     else {
       await expectAllOnTable(page);
-      await page.locator(".prompt .button.play").click();
+      const before = await keptPlies(page);
+      await touch(page.locator(".prompt .button.play"));
+      await untilPlayed(page, before);
       played++;
     }
   }
   return played;
 }
+
+/** Play as a person does, until the end or for so many decisions: with a mouse, or with a finger. */
+export const playByClicks = (page: Page, seed: number, limit = 2000): Promise<number> =>
+  playBy(byMouse, page, seed, limit);
+export const playByTouch = (page: Page, seed: number, limit = 2000): Promise<number> =>
+  playBy(byFinger, page, seed, limit);
 
 /** How many events the log shows. */
 export const events = (page: Page): Promise<number> => page.locator("aside .scroll li").count();
@@ -284,14 +336,16 @@ export async function playByKeys(page: Page, seed: number, limit = 2000): Promis
   while (played < limit) {
     const state = await waitFor(page, ["asked", "chosen", "ended", "curtain"]);
     if (state === "ended") break;
-    if (state === "chosen") played++;
-    else for (let i = 1 + pick(4); i > 0; i--) await page.keyboard.press(arrows[pick(4)]!);
-    const before = await page.locator(".prompt").textContent();
-    await page.keyboard.press("Enter");
-    if (state === "chosen")
-      await page
-        .waitForFunction((text) => document.querySelector(".prompt")?.textContent !== text, before, { timeout: 5000 })
-        .catch(() => undefined);
+    if (state === "asked") for (let i = 1 + pick(4); i > 0; i--) await page.keyboard.press(arrows[pick(4)]!);
+    if (state !== "chosen") await page.keyboard.press("Enter");
+    else {
+      const before = await keptPlies(page);
+      /* The button that plays has the focus. */
+      await page.locator(".prompt .button.play:focus").waitFor();
+      await page.keyboard.press("Enter");
+      await untilPlayed(page, before);
+      played++;
+    }
   }
   return played;
 }

@@ -42,8 +42,8 @@ export function faults({ control, thing }: Wanted): string[] {
     `(${[left, top, right, bottom].map((n) => Math.round(n)).join(" ")})`;
 
   /* What is open above all else. */
-  const modal = [...document.querySelectorAll<HTMLElement>("dialog[open], .unfolded")].findLast(
-    (element) => element.localName === "dialog" || getComputedStyle(element).position === "absolute",
+  const modal = [...document.querySelectorAll<HTMLElement>("dialog[open], .unfolded, .explanation")].findLast(
+    (element) => !element.matches(".unfolded") || getComputedStyle(element).position === "absolute",
   );
   const root: Element = modal ?? document.getElementById("app")!;
 
@@ -217,5 +217,53 @@ export function faults({ control, thing }: Wanted): string[] {
     const down = document.documentElement.scrollHeight - document.documentElement.clientHeight;
     if (down > 0) found.push(`the table scrolls down by ${down}`);
   }
+  return found;
+}
+
+/** Texts that are wider than their box, or leave the drawing that they are in; and a page that scrolls sideways. Runs
+ * in the browser too. */
+export function clipped(): string[] {
+  /* Where text may be cut off, because the whole is elsewhere: names of seats, which the table shows; the words of a
+   * spell that is stored, which are read when it is chosen; and older moves, which are read when they are replayed. */
+  const ELLIPSES = ".seats .name, .parchment.strip i, .moves .older";
+  const found: string[] = [];
+  const tell = (element: Element, how: string): void =>
+    void found.push(`${how}: ${element.className} "${element.textContent!.trim().slice(0, 60)}"`);
+  for (const element of document.querySelectorAll<HTMLElement>("#app *, dialog *")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && /\p{L}/u.test(node.textContent!));
+    if (!own || element.closest(ELLIPSES) || !element.getClientRects().length) continue;
+    if (element instanceof SVGElement) {
+      const plane = (element as SVGElement).ownerSVGElement?.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      if (plane && box.width && (box.left < plane.left - 2 || box.right > plane.right + 2)) tell(element, "drawn");
+      continue;
+    }
+    const style = getComputedStyle(element);
+    /* Only for screen readers: the label of an icon. */
+    if (style.clipPath === "inset(50%)") continue;
+    if (style.display === "inline" || /auto|scroll/.test(style.overflowX) || element.closest(".visually-hidden"))
+      continue;
+    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth) tell(element, "wide");
+    if (/hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 2) tell(element, "high");
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`the page scrolls sideways by ${scrollWidth - clientWidth}`);
+  return found;
+}
+
+/** What is elsewhere in daylight than at night. Runs in the browser too, and leaves it at night. */
+export function moved(): string[] {
+  const theme = document.documentElement.dataset;
+  const places = (): string[] =>
+    [...document.querySelectorAll("#app *")].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const box = [left, top, width, height].map((n) => n.toFixed(1)).join(" ");
+      return `${element.localName}.${element.getAttribute("class") ?? ""} ${box}`;
+    });
+  theme.theme = "night";
+  const night = new Set(places());
+  theme.theme = "daylight";
+  const found = places().filter((place) => !night.has(place));
+  theme.theme = "night";
   return found;
 }

@@ -62,7 +62,10 @@ describe.each(GAMES)("%s", (game) => {
       await page.locator(".lessons a.main").click();
       for (const [i, lesson] of lessons.entries()) {
         for (const step of lesson.steps) await doStep(page, step);
-        await page.getByText(await said(page, "lesson.done")).waitFor();
+        await page
+          .locator(".speech")
+          .getByText(await said(page, "lesson.done"))
+          .waitFor();
         if (lessons[i + 1]) await page.getByRole("link", { name: await said(page, "lesson.next") }).click();
       }
       await page
@@ -86,7 +89,10 @@ describe.each(GAMES)("%s", (game) => {
         await page.keyboard.press("b");
         await doStep(page, step, "keys");
       }
-      await page.getByText(await said(page, "lesson.done")).waitFor();
+      await page
+        .locator(".speech")
+        .getByText(await said(page, "lesson.done"))
+        .waitFor();
     }),
   );
 });
@@ -99,7 +105,10 @@ it(
     await shown(page, steps[1]!);
     await page.locator('.thing.can[data-phrase="h1"]').click();
     await page.locator(".prompt .button.play").click();
-    await page.getByText(await said(page, steps[1]!.wrong!)).waitFor();
+    await page
+      .locator(".speech")
+      .getByText(await said(page, steps[1]!.wrong!))
+      .waitFor();
     await doStep(page, steps[1]!);
     await shown(page, steps[2]!);
   }),

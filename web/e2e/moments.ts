@@ -14,13 +14,18 @@ function picker(seed: number): (below: number) => number {
   };
 }
 
-export async function engine(): Promise<Session> {
-  const wasm = readFileSync(new URL("../../build/wasm/coven.wasm", import.meta.url));
-  return Session.create(await WebAssembly.compile(new Uint8Array(wasm)));
+/** The engine; in the language of a catalogue, a file below build/. */
+export async function engine(catalogue?: string): Promise<Session> {
+  const read = (path: string): Uint8Array<ArrayBuffer> =>
+    new Uint8Array(readFileSync(new URL(`../../build/${path}`, import.meta.url)));
+  const session = await Session.create(await WebAssembly.compile(read("wasm/coven.wasm")));
+  if (catalogue) session.language(read(catalogue));
+  return session;
 }
 
-/** The fullest moments at which seat 1 is asked in a random game: with the most choices, and with the most to see. */
-export function fullest(session: Session, game: string, seats: number, plies = 160): Save[] {
+/** The fullest moments at which seat 1 is asked in a random game: GAMEnMost has the most choices, GAMEnLargest has the
+ * most to see. */
+function fullest(session: Session, game: string, seats: number, plies = 160): Save[] {
   const players = Array<string>(seats).fill("person");
   session.open({ game, seats, options: {}, seed: "full", players });
   const pick = picker(seats);
@@ -38,16 +43,17 @@ export function fullest(session: Session, game: string, seats: number, plies = 1
     session.play(choices[pick(choices.length)]!.text);
     ply = now + 1;
   }
-  return [...new Set([mostAt, largestAt])]
-    .sort((a, b) => b - a)
-    .map((ply) => {
+  /* The later one first: a game only goes back. */
+  return Object.entries({ Most: mostAt, Largest: largestAt })
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, ply]) => {
       session.back(ply);
-      return save(session, `${game}${seats}at${ply}`, game, ["person", ...Array<string>(seats - 1).fill("novice")]);
+      return save(session, `${game}${seats}${name}`, game, ["person", ...Array<string>(seats - 1).fill("novice")]);
     });
 }
 
 /** A game to its end. */
-export function ended(session: Session, game: string, options: Record<string, string> = {}): Save {
+function ended(session: Session, game: string, options: Record<string, string> = {}): Save {
   session.open({ game, seats: 2, options, seed: "ended", players: ["person", "person"] });
   const pick = picker(7);
   for (;;) {
@@ -56,7 +62,7 @@ export function ended(session: Session, game: string, options: Record<string, st
     const choices = session.choices();
     session.play(choices[pick(choices.length)]!.text);
   }
-  return save(session, `${game}ended`, game, ["person", "novice"]);
+  return save(session, `${game}Ended`, game, ["person", "novice"]);
 }
 
 function save(session: Session, id: string, game: string, who: string[]): Save {
@@ -65,7 +71,28 @@ function save(session: Session, id: string, game: string, who: string[]): Save {
   return { id, game, title: game, who, record, plies, ended: actor === "end", kept: Date.now(), seen: [] };
 }
 
-export const keep = (page: Page, saves: Save[]): Promise<void> =>
-  page.evaluate((all) => {
-    for (const one of all) localStorage.setItem(`coven/game/${one.id}`, JSON.stringify(one));
-  }, saves);
+/** How many can sit at the tables. */
+export const SEATS: Record<string, number[]> = { channeling: [2], scramble: [2], duel: [2, 3], isle: [2, 3, 4] };
+
+let made: Promise<Map<string, Save>> | undefined;
+
+/** Games by their ids: the fullest moments of each table, and channelingEnded. They are made once. */
+export const moments = (): Promise<Map<string, Save>> =>
+  (made ??= (async () => {
+    const session = await engine();
+    const tables = Object.entries(SEATS).flatMap(([game, seats]) => seats.map((n) => [game, n] as const));
+    const all = tables.flatMap(([game, seats]) => fullest(session, game, seats));
+    all.push(ended(session, "channeling", { limit: "6" }));
+    return new Map(all.map((one) => [one.id, one]));
+  })());
+
+/** Keep these games in the browser. */
+export async function keep(page: Page, ids: string[]): Promise<void> {
+  const all = await moments();
+  await page.evaluate(
+    (saves) => {
+      for (const one of saves) localStorage.setItem(`coven/game/${one.id}`, JSON.stringify(one));
+    },
+    ids.map((id) => all.get(id)!),
+  );
+}

@@ -1,7 +1,20 @@
-/* screens.ts -- every screen of the page and how to reach it, for screenshots and for the accessibility checks. */
+/* screens.ts -- every screen of the page and how to reach it, for the walk over all of them and for screenshots. */
 import type { Locator, Page } from "playwright-core";
 import type { PlainKey } from "../src/texts/texts.svelte";
-import { leaveTime, newGame, playByClicks, untilWarned, waitFor, weakest, useTool } from "./browser";
+import {
+  atRest,
+  leaveTime,
+  newGame,
+  playByClicks,
+  untilWarned,
+  useTool,
+  visit,
+  waitFor,
+  weakest,
+  type Visit,
+} from "./browser";
+import { keep, SEATS } from "./moments";
+import { PHONE, resize } from "./sizes";
 import { said } from "./texts";
 
 export const GAMES = ["channeling", "scramble", "duel", "isle"];
@@ -13,7 +26,36 @@ export interface Screen {
   /** Where it begins. */
   path: string;
   /** What leads to it from there. */
-  reach?: (page: Page) => Promise<void>;
+  reach?: (page: Page) => Promise<unknown>;
+  /** Games that the browser has kept: ids of moments.ts. The one of the path is always kept. */
+  saves?: string[];
+}
+
+/** Go to a screen on an open page, as if nothing had been done there before: all but settings is forgotten. */
+export async function goTo(page: Page, { path, reach, saves = [] }: Screen): Promise<void> {
+  await page.evaluate(() => void (location.hash = "#/nowhere"));
+  await page.locator("#app > :not(.frame, .study)").first().waitFor();
+  const changed = await page.evaluate(() => {
+    const before = sessionStorage.getItem("settings");
+    const settings = before ?? localStorage.getItem("coven/settings")!;
+    const changed = before !== null && localStorage.getItem("coven/settings") !== before;
+    sessionStorage.setItem("settings", settings);
+    localStorage.clear();
+    localStorage.setItem("coven/settings", settings);
+    return changed;
+  });
+  const kept = /^(?:play|look|review|board\/from)\/(\w+)/.exec(path);
+  await keep(page, kept ? [kept[1]!, ...saves] : saves);
+  if (changed) await page.reload();
+  await page.evaluate((hash) => void (location.hash = hash), `#/${path}`);
+  await reach?.(page);
+}
+
+/** A fresh profile at a screen. */
+export async function visitScreen(screen: Screen, size: { width: number; height: number }): Promise<Visit> {
+  const visited = await visit("nowhere", size);
+  await goTo(visited.page, screen);
+  return visited;
 }
 
 const against = async (page: Page): Promise<void> => newGame(page, ["person", await weakest(page)], {}, "shots");
@@ -22,11 +64,13 @@ const start = async (page: Page): Promise<void> => {
   await against(page);
   await waitFor(page, ["asked"]);
 };
-/** A sheet over such a table, opened by its button or by its key. */
+/** A table with a kept game, at which the person is asked. */
+const asked = (page: Page): Promise<unknown> => waitFor(page, ["asked"]);
+/** A sheet over a table, opened by its button or by its key. */
 const sheet =
-  (open: (page: Page) => Promise<void>) =>
+  (open: (page: Page) => Promise<void>, begin: (page: Page) => Promise<unknown> = asked) =>
   async (page: Page): Promise<void> => {
-    await start(page);
+    await begin(page);
     await open(page);
     await page.locator("dialog[open]").waitFor();
   };
@@ -64,47 +108,31 @@ const onBoard = async (page: Page): Promise<void> => {
 /** A round of scramble that is over after one more push of each side. */
 const LAST_PUSH = "scramble ritual 1 0-0 1 broom,kettle,bucket 2:6 0:- 0:- any/12/we fa/-/- ew/-/- fe";
 
-export const SCREENS: Screen[] = [
-  { name: "home", path: "", reach: seen(".facts .marks") },
-  {
-    name: "home-continue",
-    path: "new/channeling",
-    reach: async (page) => {
-      await start(page);
-      await page.getByRole("link", { name: await said(page, "page.home") }).click();
-      await page.getByRole("heading", { name: await said(page, "page.home.continue") }).waitFor();
-    },
-  },
-  ...GAMES.map((game) => ({ name: `new-${game}`, path: `new/${game}`, reach: seen("form .seat") })),
+/** Tables, and what is above them. */
+export const TABLES: Screen[] = [
+  ...GAMES.flatMap((game) =>
+    SEATS[game]!.map((seats) => ({
+      name: `play-${game}-${seats}`,
+      path: `play/${game}${seats}Most`,
+      reach: async (page: Page) => {
+        await playByClicks(page, 4, 1);
+        await waitFor(page, ["asked", "ended"]);
+      },
+    })),
+  ),
   ...GAMES.map((game) => ({
-    name: `play-${game}`,
-    path: `new/${game}`,
-    reach: async (page: Page) => {
-      await against(page);
-      await playByClicks(page, 4, 4);
-      await waitFor(page, ["asked", "ended"]);
-    },
+    name: `largest-${game}`,
+    path: `play/${game}${SEATS[game]!.at(-1)}Largest`,
+    reach: asked,
   })),
   ...GAMES.map((game) => ({
     name: `chosen-${game}`,
-    path: `new/${game}`,
+    path: `play/${game}${SEATS[game]!.at(-1)}Most`,
     reach: async (page: Page) => {
-      await against(page);
-      await playByClicks(page, 4, 2);
-      for (let i = 0; i < 6 && (await waitFor(page, ["asked", "chosen", "ended"])) === "asked"; i++)
-        await page.locator(".thing.can").first().click();
+      for (let i = 0; i < 6 && (await waitFor(page, ["asked", "chosen"])) === "asked"; i++)
+        await page.locator(".thing.can:not(.lit)").first().click();
     },
   })),
-  {
-    name: "play-isle-4",
-    path: "new/isle",
-    reach: async (page) => {
-      const level = await weakest(page);
-      await newGame(page, ["person", level, level, level], {}, "shots");
-      await playByClicks(page, 2, 3);
-      await waitFor(page, ["asked", "ended"]);
-    },
-  },
   {
     name: "play-paused",
     path: "new/isle",
@@ -125,9 +153,9 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "what-wins",
-    path: "new/scramble",
+    path: "play/scramble2Most",
     reach: async (page) => {
-      await start(page);
+      await asked(page);
       await page.keyboard.press("h");
       await (await button(page, "page.what.solve")).click();
       await page.locator("dialog[open] li b").first().waitFor();
@@ -148,19 +176,19 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "hint",
-    path: "new/scramble",
+    path: "play/scramble2Most",
     reach: async (page) => {
-      await start(page);
+      await asked(page);
       await page.keyboard.press("h");
       await page.locator(".hinted").first().waitFor();
     },
   },
   {
     name: "why",
-    path: "new/channeling",
+    path: "play/channeling2Most",
     reach: async (page) => {
-      await start(page);
-      await playByClicks(page, 4, 2);
+      await asked(page);
+      await playByClicks(page, 4, 1);
       await waitFor(page, ["asked"]);
       const wait = await said(page, "page.recent.why.wait");
       await page.locator(".moves .why").last().click();
@@ -178,15 +206,6 @@ export const SCREENS: Screen[] = [
       await untilWarned(page);
     },
   },
-  ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: seen(".lessons a") })),
-  ...GAMES.map((game) => ({
-    name: `lesson-${game}`,
-    path: `lesson/${game}/${SECOND[game]}`,
-    reach: async (page: Page) => {
-      await page.locator(".speech .main").click();
-      await page.locator(".thing.can, .speech .main").first().waitFor();
-    },
-  })),
   {
     name: "guided",
     path: "learn/isle",
@@ -196,17 +215,24 @@ export const SCREENS: Screen[] = [
       await page.locator(".guide").waitFor();
     },
   },
-  ...GAMES.map((game) => ({ name: `how-${game}`, path: `how/${game}`, reach: seen(".prose") })),
-  { name: "watch", path: "watch/duel", reach: seen("form .seat") },
-  { name: "rules", path: "new/isle", reach: byButton("page.rules") },
-  { name: "what", path: "new/isle", reach: byKey("w") },
-  { name: "settings-at-table", path: "new/scramble", reach: byButton("page.settings") },
-  { name: "keys", path: "new/scramble", reach: byKey("?") },
+  { name: "rules", path: "play/isle2Most", reach: byButton("page.rules") },
+  { name: "what", path: "play/isle4Most", reach: byKey("w") },
+  { name: "settings-at-table", path: "play/scramble2Most", reach: byButton("page.settings") },
+  { name: "keys", path: "play/duel2Most", reach: byKey("?") },
+  {
+    name: "menu",
+    path: "play/duel3Most",
+    reach: async (page) => {
+      await asked(page);
+      await resize(page, PHONE);
+      await page.locator(".unfold").click();
+    },
+  },
   {
     name: "explain",
-    path: "new/isle",
+    path: "play/isle2Most",
     reach: async (page) => {
-      await start(page);
+      await asked(page);
       await page.keyboard.press("i");
       await page.locator(".explanation").waitFor();
     },
@@ -219,86 +245,12 @@ export const SCREENS: Screen[] = [
       await waitFor(page, ["curtain"]);
     },
   },
+  { name: "end", path: "play/channelingEnded", reach: seen("dialog.end") },
   {
-    name: "end",
+    name: "fairness",
     path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "2");
-      await page.locator("dialog.end").waitFor();
-    },
+    reach: sheet((page) => page.locator("header .commitment").click(), start),
   },
-  {
-    name: "look-back",
-    path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "4");
-      await (await button(page, "page.ending.look")).click();
-      await page.getByRole("slider").waitFor();
-    },
-  },
-  {
-    name: "summary",
-    path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "4");
-      await (await button(page, "page.ending.look")).click();
-      await page.locator(".legend").waitFor({ timeout: 300_000 });
-      const summary = await button(page, "study.summary");
-      if (await summary.isVisible()) await summary.click();
-      await page.locator(".summary .what:visible").first().click();
-    },
-  },
-  {
-    name: "review",
-    path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "6");
-      await page.getByRole("link", { name: await said(page, "page.ending.review") }).click();
-      await page.locator(".review .thing.can").first().waitFor({ timeout: 300_000 });
-    },
-  },
-  {
-    name: "review-shown",
-    path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "6");
-      await page.getByRole("link", { name: await said(page, "page.ending.review") }).click();
-      await page.locator(".review .thing.can").first().waitFor({ timeout: 300_000 });
-      await page.keyboard.press("s");
-      await page.locator(".review .hinted").first().waitFor();
-    },
-  },
-  {
-    name: "share",
-    path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "2");
-      await (await button(page, "page.ending.look")).click();
-      await (await button(page, "page.share")).click();
-      await page.locator("dialog[open]").waitFor();
-    },
-  },
-  {
-    name: "share-secrets",
-    path: "new/duel",
-    reach: async (page) => {
-      await start(page);
-      await page.goto(page.url().replace("/play/", "/look/"));
-      await (await button(page, "page.share")).click();
-      await page.locator("dialog[open]").getByRole("checkbox").check();
-      await page.locator("dialog[open] .warning").waitFor();
-    },
-  },
-  {
-    name: "chance",
-    path: "new/duel",
-    reach: async (page) => {
-      await page.locator(".chance summary").click();
-      await page.locator(".chance input").first().fill("quicksilver");
-      await page.locator(".chance input").first().scrollIntoViewIfNeeded();
-    },
-  },
-  { name: "fairness", path: "new/channeling", reach: sheet((page) => page.locator("header .commitment").click()) },
   {
     name: "verified",
     path: "new/channeling",
@@ -309,7 +261,74 @@ export const SCREENS: Screen[] = [
       await page.getByText(await said(page, "page.fairness.verified")).waitFor();
     },
   },
-  { name: "board-duel", path: "board/new/duel", reach: onBoard },
+  {
+    name: "play-people",
+    path: "new/channeling",
+    reach: async (page) => {
+      await people(page);
+      await newGame(page, ["person", "person"], {}, "shots");
+      await waitFor(page, ["asked"]);
+    },
+  },
+  {
+    name: "time-up",
+    path: "new/channeling",
+    reach: async (page) => {
+      await people(page);
+      await newGame(page, ["person", "person"], {}, "shots");
+      await waitFor(page, ["asked"]);
+      await leaveTime(page, 1, 100);
+      await page.locator("dialog.up").waitFor();
+    },
+  },
+];
+
+/** Looking back, studying, and what is kept. */
+export const STUDY: Screen[] = [
+  { name: "look-back", path: "look/channelingEnded", reach: seen("input[type=range]") },
+  { name: "look-running", path: "look/duel3Most", reach: seen("input[type=range]") },
+  {
+    name: "summary",
+    path: "look/channelingEnded",
+    reach: async (page) => {
+      await page.locator(".legend").waitFor({ timeout: 300_000 });
+      const summary = await button(page, "study.summary");
+      if (await summary.isVisible()) await summary.click();
+      await page.locator(".summary .what:visible").first().click();
+    },
+  },
+  {
+    name: "review",
+    path: "review/channelingEnded",
+    reach: (page) => page.locator(".review .thing.can").first().waitFor({ timeout: 300_000 }),
+  },
+  {
+    name: "review-shown",
+    path: "review/channelingEnded",
+    reach: async (page) => {
+      await page.locator(".review .thing.can").first().waitFor({ timeout: 300_000 });
+      await page.keyboard.press("s");
+      await page.locator(".review .hinted").first().waitFor();
+    },
+  },
+  {
+    name: "share",
+    path: "look/channelingEnded",
+    reach: async (page) => {
+      await (await button(page, "page.share")).click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  {
+    name: "share-secrets",
+    path: "look/duel2Most",
+    reach: async (page) => {
+      await (await button(page, "page.share")).click();
+      await page.locator("dialog[open]").getByRole("checkbox").check();
+      await page.locator("dialog[open] .warning").waitFor();
+    },
+  },
+  ...GAMES.map((game) => ({ name: `board-${game}`, path: `board/from/${game}2Most`, reach: onBoard })),
   {
     name: "board-chance",
     path: "load",
@@ -342,50 +361,11 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "games",
-    path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "2");
-      await page.goto(page.url().replace(/#.*/, "#/games"));
-      await page.locator(".list > li").waitFor();
-    },
+    path: "games",
+    saves: ["channelingEnded", "duel3Most", "isle4Most"],
+    reach: (page) => page.locator(".list > li").nth(2).waitFor(),
   },
-  {
-    name: "stats",
-    path: "new/channeling",
-    reach: async (page) => {
-      await whole(page, "2");
-      await page.goto(page.url().replace(/#.*/, "#/stats"));
-      await page.locator(".games table").waitFor();
-    },
-  },
-  {
-    name: "new-people",
-    path: "new/channeling",
-    reach: async (page) => {
-      await people(page);
-      await page.locator("form .clock").scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: "play-people",
-    path: "new/channeling",
-    reach: async (page) => {
-      await people(page);
-      await newGame(page, ["person", "person"], {}, "shots");
-      await waitFor(page, ["asked"]);
-    },
-  },
-  {
-    name: "time-up",
-    path: "new/channeling",
-    reach: async (page) => {
-      await people(page);
-      await newGame(page, ["person", "person"], {}, "shots");
-      await waitFor(page, ["asked"]);
-      await leaveTime(page, 1, 100);
-      await page.locator("dialog.up").waitFor();
-    },
-  },
+  { name: "stats", path: "stats", saves: ["channelingEnded"], reach: seen(".games table") },
   { name: "load", path: "load", reach: seen("form.drop") },
   {
     name: "load-cut",
@@ -396,6 +376,46 @@ export const SCREENS: Screen[] = [
       await page.getByRole("alert").waitFor();
     },
   },
+];
+
+/** What is around them. */
+export const PAGES: Screen[] = [
+  { name: "home", path: "", reach: seen(".facts .marks") },
+  {
+    name: "home-continue",
+    path: "",
+    saves: ["duel3Most", "isle4Most"],
+    reach: async (page) => page.getByRole("heading", { name: await said(page, "page.home.continue") }).waitFor(),
+  },
+  ...GAMES.map((game) => ({ name: `new-${game}`, path: `new/${game}`, reach: seen("form .seat") })),
+  { name: "watch", path: "watch/duel", reach: seen("form .seat") },
+  {
+    name: "chance",
+    path: "new/duel",
+    reach: async (page) => {
+      await page.locator(".chance summary").click();
+      await page.locator(".chance input").first().fill("quicksilver");
+      await page.locator(".chance input").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "new-people",
+    path: "new/channeling",
+    reach: async (page) => {
+      await people(page);
+      await page.locator("form .clock").scrollIntoViewIfNeeded();
+    },
+  },
+  ...GAMES.map((game) => ({ name: `learn-${game}`, path: `learn/${game}`, reach: seen(".lessons a") })),
+  ...GAMES.map((game) => ({
+    name: `lesson-${game}`,
+    path: `lesson/${game}/${SECOND[game]}`,
+    reach: async (page: Page) => {
+      await page.locator(".speech .main").click();
+      await page.locator(".thing.can, .speech .main").first().waitFor();
+    },
+  })),
+  ...GAMES.map((game) => ({ name: `how-${game}`, path: `how/${game}`, reach: seen(".prose") })),
   { name: "settings", path: "settings", reach: seen(".settings") },
   {
     name: "problem",
@@ -403,6 +423,8 @@ export const SCREENS: Screen[] = [
     reach: async (page) => page.getByText(await said(page, "page.share.broken")).waitFor(),
   },
 ];
+
+export const SCREENS: Screen[] = [...TABLES, ...STUDY, ...PAGES];
 
 const watched = async (page: Page, options: Record<string, string> = {}): Promise<void> => {
   const level = await weakest(page);
@@ -420,7 +442,7 @@ const hinted = async (page: Page): Promise<void> => {
 
 /** For screenshots only: the same parts with as much content as possible. */
 export const MORE: Screen[] = [
-  ...GAMES.map((game) => ({ name: `board-${game}`, path: `board/new/${game}`, reach: onBoard })),
+  ...GAMES.map((game) => ({ name: `fresh-board-${game}`, path: `board/new/${game}`, reach: onBoard })),
   ...GAMES.map((game) => ({
     name: `people-${game}`,
     path: `new/${game}`,
@@ -436,16 +458,6 @@ export const MORE: Screen[] = [
   })),
   ...GAMES.map((game) => ({ name: `start-${game}`, path: `new/${game}`, reach: start })),
   ...GAMES.map((game) => ({ name: `hint-${game}`, path: `new/${game}`, reach: hinted })),
-  {
-    name: "play-duel-3",
-    path: "new/duel",
-    reach: async (page) => {
-      const level = await weakest(page);
-      await newGame(page, ["person", level, level], {}, "shots");
-      await playByClicks(page, 2, 6);
-      await waitFor(page, ["asked", "ended"]);
-    },
-  },
   ...["scramble", "duel", "isle"].map((game) => ({
     name: `end-${game}`,
     path: `watch/${game}`,
@@ -464,9 +476,8 @@ export const MORE: Screen[] = [
       await page.locator(".summary").waitFor({ state: "attached", timeout: 300_000 });
       for (let i = 0; i < 60 && !(await page.locator(".verdict.bad").count()); i++) {
         await page.keyboard.press("ArrowLeft");
-        await page.waitForTimeout(30);
       }
-      await page.waitForTimeout(300);
+      await atRest(page);
     },
   })),
   {
@@ -489,7 +500,7 @@ export const MORE: Screen[] = [
       await page.waitForFunction(() => document.querySelector(".speech .main, .thing.can"));
       while (await on.isVisible()) {
         await on.click();
-        await page.waitForTimeout(200);
+        await atRest(page);
       }
     },
   })),

@@ -1,29 +1,27 @@
 /* shots.ts -- `npm run shots`: a picture of every screen at both sizes and in both themes, into shots/. ONLY=a pattern
- * of names takes some of them. EVERY=1 takes the twelve sizes that `layout.test.ts` measures, with light and dark in
- * turn, from one page with a mouse and one with a finger that are resized. */
+ * of names takes some of them. EVERY=1 takes the twelve sizes that all screens must fit, with light and dark in turn. */
 import { mkdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openContext, SIZES, visit, withBrowser } from "./browser";
-import { MORE, SCREENS } from "./screens";
-import { MOUSE, size, TOUCH } from "./sizes";
+import { atRest, SIZES, withBrowser } from "./browser";
+import { MORE, SCREENS, visitScreen } from "./screens";
+import { resize, setTheme, TWELVE } from "./sizes";
 
 const only = new RegExp(process.env.ONLY ?? "");
-const themes = (process.env.THEMES ?? "night daylight").split(" ") as ("night" | "daylight")[];
 const every = Boolean(process.env.EVERY);
 const screens = [...SCREENS, ...MORE].filter(({ name }) => only.test(name));
+const themes = (process.env.THEMES ?? "night daylight").split(" ") as ("night" | "daylight")[];
 
 withBrowser();
 beforeAll(() => void mkdirSync("shots", { recursive: true }));
 
-describe.skipIf(every).each(screens)("$name", ({ name, path, reach }) => {
-  it.each(Object.entries(SIZES))("%s", async (kind, viewport) => {
-    const { page, context } = await visit(path, viewport);
-    await reach?.(page);
-    await page.waitForTimeout(400);
+describe.skipIf(every).each(screens)("$name", (screen) => {
+  const { name } = screen;
+  it.each(Object.entries(SIZES))("%s", async (size, viewport) => {
+    const { page, context } = await visitScreen(screen, viewport);
     for (const theme of themes) {
       await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
-      await page.waitForTimeout(150);
-      await page.screenshot({ path: `shots/${name}-${kind}-${theme}.png` });
+      await atRest(page);
+      await page.screenshot({ path: `shots/${name}-${size}-${theme}.png` });
     }
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -33,17 +31,13 @@ describe.skipIf(every).each(screens)("$name", ({ name, path, reach }) => {
   });
 });
 
-describe.runIf(every).each(screens)("$name at every size", ({ name, path, reach }) => {
-  it.each([false, true])("by touch: %s", async (touch) => {
-    const { page, context } = await openContext(path, size(touch ? "390x844" : "1440x900"), touch);
-    await reach?.(page);
-    await page.waitForTimeout(400);
-    for (const [i, one] of (touch ? TOUCH : MOUSE).entries()) {
-      await page.setViewportSize(size(one));
-      await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), i % 2 ? "daylight" : "night");
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: `shots/${name}-${one}.png` });
-    }
-    await context.close();
-  });
+it.runIf(every).each(screens)("$name at every size", async (screen) => {
+  const { page, context } = await visitScreen(screen, SIZES.wide);
+  for (const [i, size] of TWELVE.entries()) {
+    await resize(page, size);
+    await setTheme(page, i % 2 ? "daylight" : "night");
+    await atRest(page);
+    await page.screenshot({ path: `shots/${screen.name}-${size}.png` });
+  }
+  await context.close();
 });

@@ -129,16 +129,20 @@ it(
 
 it(
   "works with the network cut after the first visit",
-  at("", async ({ page, context }) => {
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    await context.setOffline(true);
-    await page.goto(`${address()}#/new/isle`);
-    await page.reload();
-    await newGame(page, ["person", await weakest(page)]);
-    await playByClicks(page, 9, 3);
-  }),
+  at(
+    "",
+    async ({ page, context }) => {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await context.setOffline(true);
+      await page.goto(`${address()}#/new/isle`);
+      await page.reload();
+      await newGame(page, ["person", await weakest(page)]);
+      await playByClicks(page, 9, 3);
+    },
+    { offline: true },
+  ),
 );
 
 it.each([
@@ -280,7 +284,7 @@ it(
   "lets one watch computers play",
   at("watch/scramble", async ({ page }) => {
     const level = await weakest(page);
-    await newGame(page, [level, level]);
+    await newGame(page, [level, level], { banish: "1" });
     await waitFor(page, ["ended"]);
   }),
 );
