@@ -1,5 +1,6 @@
 /* shots.ts -- `npm run shots`: a picture of every screen at both sizes and in both themes, into shots/. ONLY=a pattern
- * of names takes some of them. EVERY=1 takes the twelve sizes that all screens must fit, with light and dark in turn. */
+ * of names takes some of them. EVERY=1 takes the twelve sizes that all screens must fit, with light and dark in
+ * turn. */
 import { mkdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atRest, SIZES, withBrowser } from "./browser";
