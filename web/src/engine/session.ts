@@ -7,6 +7,7 @@ import {
   type Catalogue,
   type Choice,
   type Expectation,
+  type Followed,
   type Snapshot,
   type Opening,
   type Outcome,
@@ -73,6 +74,11 @@ export class Session {
   /** The same game again, as the present language tells of it. */
   reopen = (seed: string, players: string[], names: People = null): TableInfo =>
     this.load(this.record(VIEW_ALL), seed, players, names);
+  /** Follow a game that is played elsewhere. */
+  follow = (followed: Followed, names: People = null): TableInfo =>
+    this.#named(this.#write(JSON.stringify(followed)).#call("session_follow"), names);
+  /** An event of such a game, with its actor, as its viewer is told of it. */
+  hear = (text: string): number => this.#write(text).#call("session_hear");
   snapshot = (ply: number, viewer: number): Snapshot => this.#call("session_snapshot", ply, viewer);
   choices = (): Choice[] => this.#call("session_choices");
   obvious = (): string[] => this.#call("session_obvious");

@@ -58,6 +58,8 @@ export interface TableInfo {
   /** Of a record with hidden events: whose view it was made for, a seat or SPECTATOR. It can only be looked at. */
   masked?: number;
   plies: number;
+  /** The engine's version of the rules, and the fingerprint of the set: players elsewhere need the same. */
+  rules?: string;
   /** The content of the game: sets/GAME.json. */
   set: unknown;
   /** What the language says instead of texts of the set, by the original; see texts/names.ts. */
@@ -183,6 +185,18 @@ export interface Opening {
   position?: string;
   /** Who sees the position; what is hidden from that viewer is sampled. */
   viewer?: number;
+}
+
+/** A game that is played elsewhere, as one viewer is told of it. */
+export interface Followed {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  viewer: number;
+  players: string[];
+  /** The SHA-256 of the seed. */
+  commitment?: string;
+  position?: string;
 }
 
 /** A viewer is a seat, or one of these. */
