@@ -394,6 +394,16 @@ void coven_prompt(const coven_table *table, const void *state, const char *so_fa
 
 /* ---- 7. Records and traces ------------------------------------------------------------------------------------- */
 
+/* How the chance of a table with people in different places was mixed, as its record reveals it when the table is
+ * closed: the server's secret and its SHA-256, the commitment; and of each person, in the order of their seats, the
+ * contribution and its SHA-256, the promise (docs/online.md). */
+typedef struct coven_mix {
+    char table[11]; /* its id, 10 letters or digits */
+    int people;
+    uint8_t server[32], commitment[32];
+    uint8_t promise[COVEN_SEATS_MAX][32], given[COVEN_SEATS_MAX][32];
+} coven_mix;
+
 /* A game as far as it has been played. A *placed* game begins from a position instead of the start; it is written
  * differently (docs/notation.md), so that it cannot be mistaken for a record. */
 typedef struct coven_record {
@@ -407,7 +417,8 @@ typedef struct coven_record {
     bool committed;    /* `commitment` is the SHA-256 of the seed of chance */
     bool revealed;     /* `seed` is that seed */
     uint8_t commitment[32], seed[32];
-    int viewer; /* COVEN_VIEW_ALL; or who sees the states and events of a masked record */
+    int viewer;     /* COVEN_VIEW_ALL; or who sees the states and events of a masked record */
+    coven_mix *mix; /* owned; how the seed was mixed, or NULL */
 } coven_record;
 
 /* Sets that a reader may choose from by name, besides the house sets. */

@@ -260,7 +260,7 @@ static bool arrange(const coven_game *game, const coven_style *style, played_gam
     const int people = count > 0 ? ask_number("menu.people", 0, count, 1) : -1;
     if (people >= 0) echo(style, words_of("menu.people.chosen n=%d", people).text);
     if (people < 0 || (people < count && !ask_player(game, style, opponent)) || !ask_options(game, style, option) ||
-        !mix_draw(&out->mix, people > 0, seed, &left))
+        !typed_mix_draw(&out->mix, people > 0, seed, &left))
         return false;
     bool good = seats_fill(&seats, count, opponent, &error) && seats_fill(&seats, people, "person", &error);
     coven_table *table = good ? coven_table_new(game, NULL, count, option, &error) : NULL;

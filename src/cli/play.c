@@ -141,10 +141,10 @@ static bool has_person(const match_seats *seats, int count) {
 }
 
 /* The seed of --seed; else one to which the person may contribute. */
-static bool read_seed(const args *given, bool person, mix *how, uint8_t seed[32]) {
+static bool read_seed(const args *given, bool person, typed_mix *how, uint8_t seed[32]) {
     const char *text = args_value(given, "seed");
     bool left;
-    if (!text) return mix_draw(how, person, seed, &left);
+    if (!text) return typed_mix_draw(how, person, seed, &left);
     coven_seed_from_text(text, seed);
     return true;
 }

@@ -10,7 +10,7 @@
 
 #include <time.h>
 
-#include "cli/mix.h"
+#include "cli/typed_mix.h"
 #include "match/match.h"
 
 enum { SAVES_ID = 64 }; /* bytes of "duel-3f2a91c0", with the NUL */
@@ -25,7 +25,7 @@ void saves_make_directories(char *path);
 typedef struct played_game {
     match *match;   /* owned */
     coven_set *set; /* read from the save, owned; NULL if the match needs none or borrows it */
-    mix mix;        /* how its seed came about */
+    typed_mix mix;  /* how its seed came about */
     /* Its file: */
     char id[SAVES_ID];  /* "" as long as it has none */
     uint8_t digest[32]; /* of the content that we wrote or read last */

@@ -243,7 +243,7 @@ static bool restart(terminal_game *s) {
     coven_error error;
     uint8_t seed[32];
     bool left;
-    if (!mix_draw(&s->game.mix, terminal_game_people(s) > 0, seed, &left)) return false;
+    if (!typed_mix_draw(&s->game.mix, terminal_game_people(s) > 0, seed, &left)) return false;
     if (!match_restart(s->game.match, seed, &error)) {
         s->answer = report_error(&error);
         return false;

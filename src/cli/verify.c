@@ -1,6 +1,8 @@
-/* verify.c -- coven verify: check that every chance event of a record follows from the seed it committed to. */
+/* verify.c -- coven verify: check that every chance event of a record follows from the seed it committed to, and, of a
+ * table on a server, that the seed follows from what everybody contributed. */
 #include "cli/files.h"
 #include "core/json.h"
+#include "match/mix.h"
 
 static void put_verdict(const records_reader *reader, const coven_record *record, const char *reason) {
     coven_text out = coven_text_growing();
@@ -16,14 +18,6 @@ static void put_verdict(const records_reader *reader, const coven_record *record
     print_line(&out);
 }
 
-/* Nothing proves how the position of a placed game came about. */
-static bool verify(const coven_record *record, coven_error *error) {
-    if (record->placed)
-        return coven_fail_as(error, COVEN_UNVERIFIED,
-                             "this game begins from a position, and nothing proves how that came about");
-    return coven_record_verify(record, error);
-}
-
 static int verify_file(const args *given, const coven_sets *sets) {
     records_reader reader;
     coven_record record;
@@ -32,7 +26,7 @@ static int verify_file(const args *given, const coven_sets *sets) {
     if (!records_open(&reader, given->word[0], sets)) return EXIT_USAGE;
     reader.skips = true;
     while (records_next(&reader, &record)) {
-        const bool holds = verify(&record, &error);
+        const bool holds = mix_verify(&record, NULL, &error);
         if (args_has(given, "json"))
             put_verdict(&reader, &record, holds ? NULL : error.text);
         else if (!holds)
@@ -58,7 +52,8 @@ const command command_verify = {
     .usage = "FILE [--set FILE]... [--json]",
     .about = "Check records against their commitment to the seed of chance",
     .details =
-        "FILE holds records, one per line; - is standard input. Exit status 1 means that a record does not match\n"
+        "FILE holds records, one per line; - is standard input. The record of a game played on a server also says how\n"
+        "its seed was mixed, which is checked too. Exit status 1 means that a record does not match\n"
         "its commitment, or has none; 2 means that a record could not be read.",
     .examples = "coven verify game.json\n"
                 "coven record duel --games 5 | coven verify - --json",

@@ -63,6 +63,7 @@ struct coven_set {
  * states, except that result also works on the masked state of a game that has ended. */
 struct coven_game {
     const char *id;          /* lower-case word: "channeling" */
+    int rules;               /* the version of the rules, from 1: raised whenever a game could go on differently */
     const char *title;       /* "The Channeling", in English */
     const char *house;       /* the house set, JSON text (see sets/) */
     const char *how_to_play; /* the rules for a person, Markdown (docs/how-to-play/) */
@@ -182,6 +183,11 @@ struct coven_game {
     int confidence; /* how far the analyst trusts the net's logits, in hundredths (bench/calibration); 0: fully */
     const struct coven_tuning *tuning; /* settings of the computer players (core/tuning.h); NULL: the defaults */
 };
+
+/* What two engines must agree on to follow one game: the version of the game's rules and the fingerprint of the set's
+ * content, "1.26fa1c0011223344". */
+enum { COVEN_RULES_TEXT = 32 };
+void coven_table_put_rules(const coven_table *table, coven_text *out);
 
 /* ---- methods for games that do not need their own ---- */
 

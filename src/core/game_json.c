@@ -66,3 +66,43 @@ void game_put_seat_names(json_writer *w, const coven_table *table, const coven_l
     }
     json_close(w, ']');
 }
+
+/* ---- reading ---- */
+
+static bool read_options(const coven_json *object, const coven_game *game, int *value, coven_error *error) {
+    coven_options_default(game, value);
+    coven_json options;
+    bool found;
+    if (!json_want(object, "options", JSON_OBJECT, &options, &found, error)) return false;
+    if (!found) return true;
+    for (json_walk walk = json_walk_of(&options); json_next(&walk);) {
+        char name[64], text[64];
+        if (!json_text(&walk.name, name, sizeof name, error)) return false;
+        if (json_kind_of(&walk.value) == JSON_NUMBER) {
+            size_t length;
+            const char *raw = json_raw(&walk.value, &length);
+            coven_text copy = coven_text_over(text, sizeof text);
+            coven_put_bytes(&copy, raw, length);
+        } else if (!json_text(&walk.value, text, sizeof text, error)) {
+            return false;
+        }
+        if (!coven_option_read(game, name, text, value, error)) return false;
+    }
+    return true;
+}
+
+coven_table *game_read_table(const coven_json *object, coven_error *error) {
+    coven_json value;
+    char id[COVEN_NAME_TEXT];
+    int seats, option[COVEN_OPTIONS_MAX];
+    if (!json_need(object, "game", JSON_STRING, &value, error) || !json_text(&value, id, sizeof id, error)) return NULL;
+    const coven_game *game = coven_game_find(id);
+    if (!game) {
+        coven_fail_as(error, COVEN_NOT_FOUND, "there is no game \"%s\"", id);
+        return NULL;
+    }
+    if (!json_need_int(object, "seats", game->seats_min, game->seats_max, &seats, error) ||
+        !read_options(object, game, option, error))
+        return NULL;
+    return coven_table_new(game, NULL, seats, option, error);
+}

@@ -1,4 +1,5 @@
-/* game_json.h -- what a game is, as JSON: for `coven games --json` and for the web app. */
+/* game_json.h -- what a game is, as JSON: for `coven games --json` and for the web app; and a table that JSON asks
+ * for. */
 #ifndef COVEN_CORE_GAME_JSON_H
 #define COVEN_CORE_GAME_JSON_H
 
@@ -9,5 +10,9 @@
 void game_put_members(json_writer *w, const coven_game *game, const coven_language *language);
 /* "names":[...]: what the game calls each seat of the table. */
 void game_put_seat_names(json_writer *w, const coven_table *table, const coven_language *language);
+
+/* A new table with the house set: {"game","seats","options":{}}. Options that are missing have their defaults; values
+ * are texts or numbers. */
+coven_table *game_read_table(const coven_json *object, coven_error *error);
 
 #endif

@@ -42,6 +42,7 @@ void coven_record_free(coven_record *record) {
     coven_table_free(record->table);
     free(record->event);
     free(record->players);
+    free(record->mix);
     *record = (coven_record){0};
 }
 
@@ -207,6 +208,11 @@ static bool check_ending(const coven_record *record, const coven_json *root, cov
     return check_numbers(record, root, "result", shares, error) && check_numbers(record, root, "scores", scores, error);
 }
 
+bool record_is_table_id(const char *text) {
+    const size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
+    return length == sizeof((coven_mix *)0)->table - 1 && !text[length];
+}
+
 /* The value's own text without the space outside its strings, since a record is one line. NULL when out of memory. */
 static char *copy_compact(const coven_json *value) {
     size_t length, used = 0;
@@ -222,7 +228,62 @@ static char *copy_compact(const coven_json *value) {
     return copy;
 }
 
-/* Our additional keys: the players, and the commitment of chance. */
+/* One SHA-256 for each person. */
+static bool read_hex_list(const coven_json *object, const char *name, int people, uint8_t list[][32],
+                          coven_error *error) {
+    coven_json value;
+    if (!json_need(object, name, JSON_LIST, &value, error)) return false;
+    if (json_count(&value) != people)
+        return coven_json_fail(&value, error, "should have one entry for each of %d people", people);
+    for (json_walk w = json_walk_of(&value); json_next(&w);) {
+        char text[65];
+        if (json_kind_of(&w.value) != JSON_STRING || !json_text(&w.value, text, sizeof text, error) ||
+            !coven_unhex(text, list[w.index]))
+            return coven_json_fail(&w.value, error, "should be 64 lower-case hex digits");
+    }
+    return true;
+}
+
+static bool read_hex_here(const coven_json *object, const char *name, uint8_t bytes[32], coven_error *error) {
+    coven_json value;
+    bool found;
+    return json_need(object, name, JSON_STRING, &value, error) && read_hex(object, name, bytes, &found, error);
+}
+
+static bool read_mix(const coven_json *value, int seats, coven_mix *mix, coven_error *error) {
+    coven_json id, promises;
+    if (!json_need(value, "table", JSON_STRING, &id, error)) return false;
+    if (!json_text(&id, mix->table, sizeof mix->table, error) || !record_is_table_id(mix->table))
+        return coven_json_fail(&id, error, "should be %d lower-case letters and digits", (int)sizeof mix->table - 1);
+    if (!json_need(value, "promises", JSON_LIST, &promises, error)) return false;
+    mix->people = json_count(&promises);
+    if (mix->people < 1 || mix->people > seats)
+        return coven_json_fail(&promises, error, "should have 1 to %d entries", seats);
+    return read_hex_here(value, "server", mix->server, error) &&
+           read_hex_here(value, "commitment", mix->commitment, error) &&
+           read_hex_list(value, "promises", mix->people, mix->promise, error) &&
+           read_hex_list(value, "given", mix->people, mix->given, error);
+}
+
+bool record_set_mix(coven_record *record, const coven_mix *mix, coven_error *error) {
+    coven_mix *kept = record->mix ? record->mix : malloc(sizeof *kept);
+    if (!kept) return coven_no_memory(error);
+    *kept = *mix;
+    record->mix = kept;
+    return true;
+}
+
+/* A mix without a table is that of a saved game, which the terminal program keeps for itself. */
+static bool want_mix(coven_record *record, const coven_json *root, coven_error *error) {
+    coven_json value, table;
+    bool found;
+    coven_mix mix = {.people = 0};
+    if (!json_want(root, "mix", JSON_OBJECT, &value, &found, error)) return false;
+    if (!found || !json_member(&value, "table", &table)) return true;
+    return read_mix(&value, record->table->seats, &mix, error) && record_set_mix(record, &mix, error);
+}
+
+/* Our additional keys: the players, the commitment of chance, and how it was mixed. */
 static bool read_extras(coven_record *record, const coven_json *root, coven_error *error) {
     coven_json value;
     bool found;
@@ -231,7 +292,9 @@ static bool read_extras(coven_record *record, const coven_json *root, coven_erro
         record->players = copy_compact(&value);
         if (!record->players) return coven_no_memory(error);
     }
-    if (!json_want(root, "chance", JSON_OBJECT, &value, &found, error) || !found) return !found;
+    if (!want_mix(record, root, error)) return false;
+    if (!json_want(root, "chance", JSON_OBJECT, &value, &found, error)) return false;
+    if (!found) return true;
     return read_hex(&value, "sha256", record->commitment, &record->committed, error) &&
            read_hex(&value, "seed", record->seed, &record->revealed, error);
 }
@@ -337,6 +400,30 @@ static void put_chance(json_writer *w, const coven_record *record) {
     json_close(w, '}');
 }
 
+void record_put_hex_list(json_writer *w, const char *name, const uint8_t *list, int count) {
+    char hex[65];
+    json_name(w, name);
+    json_open(w, '[');
+    for (int i = 0; i < count; i++) {
+        coven_hex(list + 32 * i, hex);
+        json_string(w, hex);
+    }
+    json_close(w, ']');
+}
+
+void record_put_mix(json_writer *w, const coven_mix *mix) {
+    char hex[65];
+    json_open(w, '{');
+    json_name_string(w, "table", mix->table);
+    coven_hex(mix->server, hex);
+    json_name_string(w, "server", hex);
+    coven_hex(mix->commitment, hex);
+    json_name_string(w, "commitment", hex);
+    record_put_hex_list(w, "promises", mix->promise[0], mix->people);
+    record_put_hex_list(w, "given", mix->given[0], mix->people);
+    json_close(w, '}');
+}
+
 void coven_record_print(const coven_record *record, bool bare, int viewer, coven_text *out) {
     const coven_table *table = record->table;
     const coven_game *game = table->game;
@@ -380,6 +467,10 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
             json_put_raw(w, record->players, strlen(record->players));
         }
         if (record->committed) put_chance(w, record);
+        if (record->mix && record->revealed) { /* the seed follows from it */
+            json_name(w, "mix");
+            record_put_mix(w, record->mix);
+        }
     }
     json_close(w, '}');
 }

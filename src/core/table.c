@@ -1,5 +1,6 @@
 /* table.c -- a game with its content, seats and options. Tables are counted by reference: while one is in use, a
  * request for an equal one returns the same (shared.h). */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,6 +105,10 @@ coven_table *coven_table_keep(const coven_table *table) {
 
 void coven_table_free(coven_table *table) {
     if (table) shared_drop(&counted(table)->shared);
+}
+
+void coven_table_put_rules(const coven_table *table, coven_text *out) {
+    coven_put(out, "%d.%016" PRIx64, table->game->rules, table->fingerprint);
 }
 
 uint64_t coven_fingerprint_add(uint64_t fingerprint, uint64_t value) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "core/record.h"
 #include "match/internal.h"
 
 bool match_seat(match_seats *seats, int seat, const char *name, coven_error *error) {
@@ -95,6 +96,8 @@ static bool place(const match *self, coven_record *record, const placing *at, co
 
 static void commit_to_seed(match *self) {
     coven_record *record = &self->history.record;
+    free(record->mix);
+    record->mix = NULL;
     record->committed = record->revealed = true;
     memcpy(record->seed, self->stream_seed, 32);
     coven_sha256(record->seed, 32, record->commitment);
@@ -202,6 +205,10 @@ match *match_read(const char *json, size_t length, const coven_sets *sets, const
     coven_record record;
     if (!coven_record_read(&record, json, length, sets, error)) return NULL;
     return match_continue(&record, seats, seed, error);
+}
+
+bool match_set_mix(match *self, const coven_mix *mix, coven_error *error) {
+    return record_set_mix(&self->history.record, mix, error);
 }
 
 void match_free(match *self) {

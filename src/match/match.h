@@ -68,6 +68,8 @@ bool match_commitment(const match *self, uint8_t commitment[32]);
 bool match_is_placed(const match *self);
 /* The record so far, with its commitment and seed. Borrowed until the match changes. */
 const coven_record *match_record(const match *self);
+/* Note how the seed was mixed, for the record (docs/online.md). */
+bool match_set_mix(match *self, const coven_mix *mix, coven_error *error);
 /* The choices of the actor (at most COVEN_EVENTS_MAX), sorted by text; 0 at the end. */
 int match_choices(const match *self, coven_choice *out);
 

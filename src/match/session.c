@@ -11,6 +11,7 @@
 #include "core/solver.h"
 #include "match/analyst.h"
 #include "match/follow.h"
+#include "match/mix_json.h"
 #include "match/why.h"
 #include "players/value.h"
 #include "players/weights.h"
@@ -191,6 +192,10 @@ static size_t output_table(session *self) {
     json_name_bool(w, "secrets", table->secrets);
     json_name_bool(w, "placed", past->record.placed);
     json_name_bool(w, "weights", weights_known(self->net, table));
+    char rules[COVEN_RULES_TEXT];
+    coven_text text = coven_text_over(rules, sizeof rules);
+    coven_table_put_rules(table, &text);
+    json_name_string(w, "rules", rules);
     if (self->follow) json_name_number(w, "masked", past->record.viewer);
     put_commitment(w, &past->record);
     json_name_number(w, "plies", past->record.count);
@@ -228,21 +233,6 @@ static size_t take_table(session *self, opened fresh, coven_error *error) {
     return output_table(self);
 }
 
-static bool read_options(const coven_json *root, const coven_game *game, int *value, coven_error *error) {
-    coven_options_default(game, value);
-    coven_json options;
-    bool found;
-    if (!json_want(root, "options", JSON_OBJECT, &options, &found, error)) return false;
-    if (!found) return true;
-    for (json_walk walk = json_walk_of(&options); json_next(&walk);) {
-        char name[64], text[64];
-        if (!json_text(&walk.name, name, sizeof name, error) || !json_text(&walk.value, text, sizeof text, error) ||
-            !coven_option_read(game, name, text, value, error))
-            return false;
-    }
-    return true;
-}
-
 /* At a match each is "person" or one of our players; at a followed table, any name. */
 static bool read_seats(const coven_json *players, int seats, bool followed, match_seats *out, coven_error *error) {
     if (json_count(players) != seats)
@@ -269,20 +259,14 @@ static bool read_seed(const coven_json *root, uint8_t seed[32], coven_error *err
 
 /* The table of a new game and its seats. */
 static coven_table *read_table(const coven_json *root, bool followed, match_seats *who, coven_error *error) {
-    coven_json value, players;
-    char id[COVEN_NAME_TEXT];
-    int seats, option[COVEN_OPTIONS_MAX];
-    if (!json_need(root, "game", JSON_STRING, &value, error) || !json_text(&value, id, sizeof id, error)) return NULL;
-    const coven_game *game = coven_game_find(id);
-    if (!game) {
-        coven_fail_as(error, COVEN_NOT_FOUND, "there is no game \"%s\"", id);
-        return NULL;
-    }
-    if (!json_need_int(root, "seats", game->seats_min, game->seats_max, &seats, error) ||
-        !json_need(root, "players", JSON_LIST, &players, error) || !read_seats(&players, seats, followed, who, error) ||
-        !read_options(root, game, option, error))
-        return NULL;
-    return coven_table_new(game, NULL, seats, option, error);
+    coven_json players;
+    coven_table *table = game_read_table(root, error);
+    if (!table) return NULL;
+    if (json_need(root, "players", JSON_LIST, &players, error) &&
+        read_seats(&players, table->seats, followed, who, error))
+        return table;
+    coven_table_free(table);
+    return NULL;
 }
 
 /* "position", if there is one, into `text`. */
@@ -776,6 +760,26 @@ size_t session_net(session *self) {
     json_bool(w, true);
     return self->output.length;
 }
+
+/* ---- tables on a server ---- */
+
+/* Ask a question of mix_json.h, which is the input. */
+static size_t answer_mix(session *self,
+                         bool (*answer)(const coven_json *, const coven_language *, coven_text *, coven_error *)) {
+    json_document document;
+    coven_error error;
+    if (!self->input) return fail_as(self, COVEN_BAD_INPUT, "the input is empty");
+    if (!json_parse(&document, self->input, self->length, &error)) return fail(self, &error);
+    const coven_json root = json_root(&document);
+    coven_text_clear(&self->output);
+    const bool good = answer(&root, self->language, &self->output, &error);
+    json_free(&document);
+    return good ? self->output.length : fail(self, &error);
+}
+
+size_t session_mix(session *self) { return answer_mix(self, mix_answer); }
+
+size_t session_verify(session *self) { return answer_mix(self, mix_answer_check); }
 
 /* ---- language ---- */
 

@@ -102,4 +102,11 @@ size_t session_analyse(session *self);
 /* Input: the bytes of a weights file, used from now on at tables that it fits. Closes the match. */
 size_t session_net(session *self);
 
+/* ---- tables on a server: how their chance is mixed (docs/online.md); no table need be open ---- */
+
+/* Compute what can be computed (mix_answer): promises, the commitment, the seed, the four words. */
+size_t session_mix(session *self);
+/* {"record":{...},"kept":{...}}: check a finished game, step by step (mix_answer_check). */
+size_t session_verify(session *self);
+
 #endif

@@ -6,6 +6,7 @@
 extern const coven_game coven_channeling;
 const coven_game coven_channeling = {
     .id = "channeling",
+    .rules = 1,
     .title = "The Channeling",
     .house = coven_house_channeling,
     .how_to_play = coven_how_to_play_channeling,

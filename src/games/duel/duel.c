@@ -57,6 +57,7 @@ static int duel_max_events(const coven_table *table) {
 extern const coven_game coven_duel;
 const coven_game coven_duel = {
     .id = "duel",
+    .rules = 1,
     .title = "Mathemagician's Duel",
     .house = coven_house_duel,
     .how_to_play = coven_how_to_play_duel,

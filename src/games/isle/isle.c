@@ -41,6 +41,7 @@ static int isle_max_events(const coven_table *table) {
 extern const coven_game coven_isle;
 const coven_game coven_isle = {
     .id = "isle",
+    .rules = 1,
     .title = "Summoner's Isle",
     .house = coven_house_isle,
     .how_to_play = coven_how_to_play_isle,

@@ -409,6 +409,7 @@ static int null_features(const coven_table *table, const void *state, int seat, 
 extern const coven_game coven_null;
 const coven_game coven_null = {
     .id = "null",
+    .rules = 1,
     .title = "Null",
     .house = coven_house_null,
     .how_to_play = coven_how_to_play_null,

@@ -63,6 +63,7 @@ static int scramble_max_events(const coven_table *table) {
 extern const coven_game coven_scramble;
 const coven_game coven_scramble = {
     .id = "scramble",
+    .rules = 1,
     .title = "Summoning Circle Scramble",
     .house = coven_house_scramble,
     .how_to_play = coven_how_to_play_scramble,

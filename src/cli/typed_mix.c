@@ -1,14 +1,14 @@
-/* mix.c -- see mix.h. */
+/* typed_mix.c -- see typed_mix.h. */
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/input.h"
-#include "cli/mix.h"
 #include "cli/terminal.h"
 #include "cli/terminal_game.h"
+#include "cli/typed_mix.h"
 #include "cli/words.h"
 
-void mix_seed(const mix *self, uint8_t seed[32]) {
+void typed_mix_seed(const typed_mix *self, uint8_t seed[32]) {
     static const char label[] = "coven mix 1";
     enum { LABEL = sizeof label - 1 };
     uint8_t bytes[LABEL + 64];
@@ -18,8 +18,8 @@ void mix_seed(const mix *self, uint8_t seed[32]) {
     coven_sha256(bytes, sizeof bytes, seed);
 }
 
-bool mix_draw(mix *self, bool ask, uint8_t seed[32], bool *left) {
-    *self = (mix){.used = false};
+bool typed_mix_draw(typed_mix *self, bool ask, uint8_t seed[32], bool *left) {
+    *self = (typed_mix){.used = false};
     *left = false;
     if (!seed_from_system(seed)) return false;
     if (!ask || !input_is_terminal()) return true;
@@ -39,7 +39,7 @@ bool mix_draw(mix *self, bool ask, uint8_t seed[32], bool *left) {
     self->used = true;
     memcpy(self->drawn, seed, 32);
     coven_sha256(line, strlen(line), self->typed);
-    mix_seed(self, seed);
+    typed_mix_seed(self, seed);
     input_forget();
     return true;
 }
