@@ -199,6 +199,43 @@ export interface Followed {
   position?: string;
 }
 
+/** How the chance of a table with people in different places was mixed (docs/online.md), all in hex; and what to know. */
+export interface MixQuestion {
+  table?: string;
+  server?: string;
+  commitment?: string;
+  promises?: readonly string[];
+  given?: readonly string[];
+  chance?: string;
+  game?: string;
+  seats?: number;
+  options?: Record<string, string>;
+}
+
+export interface MixAnswer {
+  commitment?: string;
+  promises?: string[];
+  seed?: string;
+  chance?: string;
+  words?: string;
+}
+
+/** What was noted at the start. */
+export interface MixKept {
+  table?: string;
+  commitment?: string;
+  chance?: string;
+  promise?: string;
+  given?: string;
+  words?: string;
+}
+
+/** What was checked, one thing after another. */
+export interface MixFindings {
+  verified: boolean;
+  steps: { step: string; good: boolean; say: string }[];
+}
+
 /** A viewer is a seat, or one of these. */
 export const SPECTATOR = 0;
 export const VIEW_ALL = -1;

@@ -3,8 +3,8 @@
  * nothing and knows no Svelte. */
 import { Stopped } from "../engine/client";
 import { EngineError } from "../engine/session";
-import type { Followed, People, TableInfo } from "../engine/types";
-import type { Kept } from "./kept";
+import type { Followed, MixAnswer, MixQuestion, People, TableInfo } from "../engine/types";
+import type { Kept, Pending } from "./kept";
 import { nextOf } from "./mix";
 import {
   freshNonce,
@@ -15,7 +15,6 @@ import {
   type Hello,
   type Mixing,
   type No,
-  type Nonce,
   type Offer,
   type Said,
   type TableFacts,
@@ -24,8 +23,10 @@ import {
 /** What is needed of the engine. */
 export interface Engine {
   follow(followed: Followed, names: People): Promise<TableInfo>;
+  names(names: readonly string[]): Promise<TableInfo>;
   hear(text: string): Promise<number>;
   back(ply: number): Promise<number>;
+  mix(question: MixQuestion): Promise<MixAnswer>;
 }
 
 /** What is needed of the line. */
@@ -56,7 +57,7 @@ export class Following {
   seat = 0;
   chance: string | null = null;
   mix: Mixing | null = null;
-  /** The server's, to be compared with what the engine makes. */
+  /** The four words, made by this page's own engine from what it was shown. */
   words: string | null = null;
   /** The server showed other promises than the ones that were made, so this page gives nothing. */
   cheated = false;
@@ -76,14 +77,20 @@ export class Following {
   info: TableInfo | null = null;
   /** Events that the engine has been told. */
   plies = 0;
-  /** How many events stand unchanged since this was read last. */
+  /** How many of the events that are shown still stand. */
   stands = 0;
+  /** It has been told everything once, since it began to listen. */
+  whole = false;
   /** Acts that were taken: the next has this seq. */
   #next = 0;
   /** The plies before an act of which only a part has arrived. */
   #part: number | null = null;
   /** The acts of which hi tells. */
   #told = Infinity;
+  /** The move on its way. Another tab at the same seat may have one of its own. */
+  #pending: Pending | null;
+  /** Nothing was said since the last hi. */
+  #fresh = false;
   #asked: Asked[] = [];
   #queue: Promise<void> = Promise.resolve();
   #playing: { resolve(): void; reject(error: Error): void } | null = null;
@@ -94,6 +101,7 @@ export class Following {
     this.table = table;
     this.#engine = engine;
     this.#kept = kept;
+    this.#pending = kept.now.pending ?? null;
   }
 
   speakTo(line: Speech): void {
@@ -102,7 +110,7 @@ export class Following {
 
   /** The move on its way. */
   get sent(): string | null {
-    return this.#kept.now.pending?.x ?? null;
+    return this.#pending?.x ?? null;
   }
 
   get caughtUp(): boolean {
@@ -163,6 +171,7 @@ export class Following {
     this.#part = null;
     this.info = null;
     this.plies = this.stands = 0;
+    this.whole = false;
     this.connected = false;
     this.#line?.restart();
   }
@@ -175,7 +184,7 @@ export class Following {
     else if (frame.t === "no") this.#no(frame);
     else if (frame.t === "w") this.#present(frame.on, frame.gone);
     else if (isAct(frame)) await this.#act(frame);
-    if (this.connected && this.#next === this.#told) this.#catchUp();
+    if (this.caughtUp) await this.#catchUp(frame);
   }
 
   async #hello(hi: Hello): Promise<void> {
@@ -196,10 +205,10 @@ export class Following {
     this.facts = hi.info;
     this.chance = hi.chance?.sha256 ?? null;
     this.mix = hi.mix ?? null;
-    this.words = hi.words ?? null;
     this.offers = hi.o ?? [];
     this.#present(hi.on ?? []);
     this.#told = hi.s;
+    this.#fresh = true;
     /* A waiting table has nothing to follow, but whoever waits for it should know. */
     await this.#follow();
   }
@@ -208,24 +217,25 @@ export class Following {
   async #follow(position?: string): Promise<void> {
     const facts = this.facts!;
     if (this.info && position === undefined) return;
+    this.stands = 0;
     const info = await this.#engine.follow(
       {
         game: facts.game,
         seats: facts.seats,
-        options: Object.fromEntries(Object.entries(facts.options).map(([name, value]) => [name, String(value)])),
+        options: this.#options(),
         viewer: this.seat,
         players: facts.who,
         ...(this.chance ? { commitment: this.chance } : {}),
         ...(position === undefined ? {} : { position }),
       },
-      facts.names.map((name) => name ?? ""),
+      this.#called(),
     );
     if (info.rules !== undefined && info.rules !== facts.rules) {
       this.#bar("rules");
       return;
     }
     this.info = info;
-    this.plies = this.stands = 0;
+    this.plies = 0;
   }
 
   /** The table again, with what is new about it: names, or the commitment. */
@@ -252,7 +262,7 @@ export class Following {
       this.#line?.restart();
       return;
     }
-    if (act.t === "e" && act.n !== undefined && act.n === this.#kept.now.pending?.n && !act.more) {
+    if (act.t === "e" && act.n !== undefined && act.n === this.#pending?.n && !act.more) {
       if (act.s === this.#next) await this.#events(act.x, false);
       this.#arrived(null);
       if (act.s < this.#next) return;
@@ -277,7 +287,6 @@ export class Following {
       case "mix":
         this.mix = act.mix;
         this.chance = act.chance?.sha256 ?? this.chance;
-        this.words = act.words ?? this.words;
         return this.#again();
       case "o":
         this.#offered(act);
@@ -301,17 +310,20 @@ export class Following {
   }
 
   async #backTo(ply: number): Promise<void> {
+    this.stands = Math.min(this.stands, ply);
     this.plies = await this.#engine.back(ply);
-    this.stands = Math.min(this.stands, this.plies);
   }
 
   async #seated(seat: number, who: string, name: string | null): Promise<void> {
     const facts = this.facts!;
     const put = <T>(list: readonly T[], value: T): T[] => list.map((old, i) => (i === seat - 1 ? value : old));
     this.facts = { ...facts, who: put(facts.who, who), names: put(facts.names, name) };
+    if (this.info && this.plies) this.info = await this.#engine.names(this.#called());
+    else await this.#again();
     if (this.info) this.info = { ...this.info, who: this.facts.who };
-    await this.#again();
   }
+
+  #called = (): string[] => this.facts!.names.map((name) => name ?? "");
 
   #offered(act: Extract<Act, { t: "o" }>): void {
     const before = this.offers.find(({ id }) => id === act.id);
@@ -323,7 +335,8 @@ export class Following {
     } else if ("k" in act) {
       this.offers = [...this.offers.filter(({ id }) => id !== act.id), { yes: [], ...act }];
       this.settled = null;
-      if (act.by === this.seat) this.#answered((asked) => asked.t === "claim" || (asked.t === "o" && asked.k === act.k));
+      if (act.by === this.seat)
+        this.#answered((asked) => asked.t === "claim" || (asked.t === "o" && asked.k === act.k));
     } else {
       this.offers = this.offers.map((offer) =>
         offer.id === act.id ? { ...offer, yes: [...(offer.yes ?? []), act.by] } : offer,
@@ -346,8 +359,7 @@ export class Following {
       this.#restart();
       return;
     }
-    const { pending } = this.#kept.now;
-    if (pending && no.n === pending.n) {
+    if (this.#pending && no.n === this.#pending.n) {
       if (no.code === "busy" || no.code === "rate") {
         setTimeout(() => this.#sendMove(), BUSY_AGAIN);
         return;
@@ -360,34 +372,50 @@ export class Following {
     this.refused = no.say;
   }
 
-  /** Everything that had happened is known: say what the server waits for. */
-  #catchUp(): void {
-    this.#mixOn();
-    if (this.#sentOn === this.#line) return;
-    this.#sentOn = this.#line;
-  }
-  #sentOn: Speech | null = null;
-
-  /** Say again what may have been lost, once after each hi. */
-  #sayAgain(): void {
+  /** Everything that had happened is known: say what the server waits for, and again what may have been lost. */
+  async #catchUp({ t }: Heard): Promise<void> {
+    const fresh = this.#fresh;
+    this.#fresh = false;
+    this.whole = true;
+    if (fresh || t === "mix" || t === "seat") await this.#mixOn();
+    if (!fresh) return;
     this.#sendMove();
     for (const asked of this.#asked) this.#line?.say(asked);
   }
 
-  #mixOn(): void {
-    if (!this.mix || !this.seat || !this.facts || this.end) return;
-    const people = this.facts.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
-    const next = nextOf(this.mix, people.indexOf(this.seat), this.#kept);
+  async #mixOn(): Promise<void> {
+    const { mix, facts, chance } = this;
+    if (!mix || !facts) return;
+    if (chance && mix.promises && this.words === null) await this.#wordsOf(mix.promises, chance);
+    if (!this.seat || chance || this.end) return;
+    const next = nextOf(mix, this.#people().indexOf(this.seat), this.#kept);
     if (next === "bad") this.cheated = true;
     else if (next) this.#line?.say(next);
   }
+
+  async #wordsOf(promises: readonly string[], chance: string): Promise<void> {
+    const { game, seats } = this.facts!;
+    const { commitment } = this.mix!;
+    const question = { table: this.table, commitment, promises, chance, game, seats, options: this.#options() };
+    this.words = (await this.#engine.mix(question)).words ?? null;
+    this.#kept.note({ words: this.words ?? undefined, chance, commitment });
+    const { part } = this.#kept.now;
+    const person = this.#people().indexOf(this.seat);
+    if (part && person >= 0) this.cheated = part.commitment !== commitment || promises[person] !== part.promise;
+  }
+
+  #people = (): number[] => this.facts!.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
+
+  #options = (): Record<string, string> =>
+    Object.fromEntries(Object.entries(this.facts!.options).map(([name, value]) => [name, String(value)]));
 
   // ---- what the person does ----
 
   /** Play. Resolves once the server has confirmed it; rejects with Stopped if the table has moved on instead. */
   play(text: string): Promise<void> {
     this.#playing?.reject(new Stopped());
-    this.#kept.note({ pending: { s: this.#next, n: freshNonce(), x: text } });
+    this.#pending = { s: this.#next, n: freshNonce(), x: text };
+    this.#kept.note({ pending: this.#pending });
     const played = new Promise<void>((resolve, reject) => (this.#playing = { resolve, reject }));
     this.#sendMove();
     this.onchange();
@@ -395,15 +423,15 @@ export class Following {
   }
 
   #sendMove(): void {
-    const { pending } = this.#kept.now;
-    if (pending && this.connected) this.#line?.say({ t: "m", ...pending });
+    if (this.#pending && this.connected) this.#line?.say({ t: "m", ...this.#pending });
   }
 
   /** The move has arrived, or not. */
   #arrived(error: Error | null): void {
     const playing = this.#playing;
-    this.#playing = null;
-    if (this.#kept.now.pending) this.#kept.note({ pending: undefined });
+    const arrived = this.#pending;
+    this.#playing = this.#pending = null;
+    if (arrived && this.#kept.now.pending?.n === arrived.n) this.#kept.note({ pending: undefined });
     if (error && !(error instanceof Stopped) && !playing) this.refused = error.message;
     if (error) playing?.reject(error);
     else playing?.resolve();
@@ -427,11 +455,6 @@ export class Following {
   answer = (o: number, yes: boolean): void => this.#ask({ t: "a", o, yes, n: freshNonce() });
   resign = (): void => this.#ask({ t: "r", n: freshNonce() });
   claim = (k: "win" | "draw" | "bot"): void => this.#ask({ t: "claim", k, n: freshNonce() });
-
-  /** The nonce of the move on its way; for tests. */
-  get nonce(): Nonce | null {
-    return this.#kept.now.pending?.n ?? null;
-  }
 
   close(): void {
     this.#giveUp();

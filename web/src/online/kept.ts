@@ -24,7 +24,8 @@ export interface Pending {
 export interface KeptTable {
   part?: Part | undefined;
   pending?: Pending | undefined;
-  /** The four words, and the SHA-256 of the seed, as they were at the start. */
+  /** The four words, the SHA-256 of the seed and the server's commitment, as they were at the start. */
+  commitment?: string | undefined;
   words?: string | undefined;
   chance?: string | undefined;
   /** By seat. */
@@ -74,7 +75,15 @@ export class Kept {
 
 /** A name as the server takes it: one line, no spaces around it, at most 24 characters. */
 export const tidyName = (name: string): string =>
-  [...name.replace(/\p{C}+/gu, " ").replace(/\s+/g, " ").trim()].slice(0, NAME_MAX).join("").trim();
+  [
+    ...name
+      .replace(/\p{C}+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  ]
+    .slice(0, NAME_MAX)
+    .join("")
+    .trim();
 
 export function nameBefore(storage: Storage = localStorage): string {
   try {

@@ -44,8 +44,9 @@ export const wordsOf = ({ table, commitment, promises, options, chance }: Story)
     ),
   ).slice(0, 4);
 
-/** What is wrong with a mix that was revealed: the first of what does not fit, or null. `part` is what this page kept. */
 export type Fault = "table" | "server" | "given" | "seed" | "kept" | "own";
+
+/** What is wrong with a mix that was revealed: the first of what does not fit, or null. `part` is what this page kept. */
 export function faultOf(
   mix: Mixed,
   { table, chance, part, person }: { table: string; chance: string; part?: Part | undefined; person?: number },

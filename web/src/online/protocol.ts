@@ -59,17 +59,7 @@ export interface Ended {
 }
 
 export type Refusal =
-  | "stale"
-  | "turn"
-  | "illegal"
-  | "closed"
-  | "form"
-  | "size"
-  | "rate"
-  | "busy"
-  | "late"
-  | "auth"
-  | "version";
+  "stale" | "turn" | "illegal" | "closed" | "form" | "size" | "rate" | "busy" | "late" | "auth" | "version";
 
 /** What the server says. Acts have a seq `s`; in `hi` and `no` it is the next one. */
 export type Act =
@@ -78,9 +68,7 @@ export type Act =
   | { t: "e"; s: number; x: string[]; n?: Nonce; more?: 1 }
   | { t: "b"; s: number; to: number }
   | ({ t: "o"; s: number; n?: Nonce } & (
-      | Offer
-      | { id: number; by: number; yes: true }
-      | { id: number; done: "yes" | "no" | "off"; table?: string }
+      Offer | { id: number; by: number; yes: true } | { id: number; done: "yes" | "no" | "off"; table?: string }
     ))
   | { t: "put"; s: number; x: string }
   | Ended;
@@ -107,11 +95,7 @@ export interface No {
 }
 
 export type Heard =
-  | Hello
-  | Act
-  | No
-  | { t: "w"; on: number[]; gone?: number[] }
-  | { t: "go"; in: number; why?: string };
+  Hello | Act | No | { t: "w"; on: number[]; gone?: number[] } | { t: "go"; in: number; why?: string };
 
 /** What the page says. */
 export type Said =
