@@ -1,7 +1,7 @@
-/* following.ts -- a table on a server, as this page has been told of it: it takes what the server says, in order, drives
- * the engine with it, and says again what was lost on the way. Nothing is assumed before the server has said it. It draws
- * nothing and knows no Svelte. */
-import { Stopped } from "../engine/client";
+/* following.ts -- a table on a server, as this page has been told of it: it takes what the server says, in order,
+ * drives the engine with it, and says again what was lost on the way. Nothing is assumed before the server has said
+ * it. It draws nothing and knows no Svelte. */
+import { Stopped } from "../engine/stopped";
 import { EngineError } from "../engine/session";
 import type { Followed, MixAnswer, MixQuestion, People, TableInfo } from "../engine/types";
 import type { Kept, Pending } from "./kept";

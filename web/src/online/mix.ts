@@ -46,7 +46,7 @@ export const wordsOf = ({ table, commitment, promises, options, chance }: Story)
 
 export type Fault = "table" | "server" | "given" | "seed" | "kept" | "own";
 
-/** What is wrong with a mix that was revealed: the first of what does not fit, or null. `part` is what this page kept. */
+/** What is wrong with a mix that was revealed: the first that does not fit, or null. `part` is what this page kept. */
 export function faultOf(
   mix: Mixed,
   { table, chance, part, person }: { table: string; chance: string; part?: Part | undefined; person?: number },

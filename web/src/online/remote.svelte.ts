@@ -74,7 +74,7 @@ export class RemoteTable implements Table {
   readonly #line: Line;
   /** The events that are shown. */
   #shown = 0;
-  #listeners = new Set<() => void>();
+  #listeners: readonly (() => void)[] = [];
   #wake: (() => void) | null = null;
   #sent: string | null = null;
   #over = false;
@@ -227,8 +227,8 @@ export class RemoteTable implements Table {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners = [...this.#listeners, listener];
+    return () => void (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
 
   offer = (k: Exclude<Offer["k"], "bot">, to?: number): void => this.#following.offer(k, to);

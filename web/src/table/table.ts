@@ -55,8 +55,8 @@ export interface Table {
   describe(text: string, ply: number): Promise<string>;
   /** The seat that acts plays. Rejects if that is not possible (any more); nothing has been played then. */
   play(text: string): Promise<void>;
-  /** The next event of chance, a computer player, or somebody elsewhere. Returns up to which ply the log is what it was,
-   * and one more for the new event; less where something was taken back. Rejects with Stopped if it was interrupted. */
+  /** The next event of chance, a computer player, or somebody elsewhere. Returns up to which ply the log is what it
+   * was, and one more for the new event; less where something was taken back. Rejects with Stopped if interrupted. */
   next(): Promise<number>;
   /** Chance acts until it is a seat's turn. */
   deal(): Promise<void>;
