@@ -199,7 +199,7 @@ export interface Followed {
   position?: string;
 }
 
-/** How the chance of a table with people in different places was mixed (docs/online.md), as far as it is known; in hex. */
+/** How the chance of a table with people in different places was mixed (docs/online.md), as far as known; in hex. */
 export interface MixQuestion {
   table?: string;
   server?: string;
