@@ -6,6 +6,11 @@ if(NOT WEBSOCKETS OR NOT WEBSOCKETS_INCLUDE)
     "or build the library alone: -DCOVEN_PROGRAM=OFF")
 endif()
 
+# With libev, and the plugin of libwebsockets for it (Debian: libwebsockets-evlib-ev), a server can hold ten thousand
+# connections. Without them it uses poll.
+find_library(EV ev)
+find_path(EV_INCLUDE ev.h)
+
 # web/ builds the web app into one file (`./run` and tools/package do it), which goes into the program as it is. Without
 # it, `coven serve` says how to get it. The glob notices when the file appears later.
 set(COVEN_WEB_APP ${CMAKE_SOURCE_DIR}/build/page/page.pack CACHE FILEPATH "The built web app")
@@ -30,6 +35,13 @@ set_source_files_properties(src/server/pack.S PROPERTIES
   OBJECT_DEPENDS ${web_app} COMPILE_DEFINITIONS PAGE_PACK="${web_app}")
 target_include_directories(coven_server SYSTEM PUBLIC ${WEBSOCKETS_INCLUDE})
 target_link_libraries(coven_server PUBLIC coven_engine ${WEBSOCKETS})
+if(EV AND EV_INCLUDE)
+  target_compile_definitions(coven_server PRIVATE COVEN_LIBEV)
+  target_include_directories(coven_server SYSTEM PRIVATE ${EV_INCLUDE})
+  target_link_libraries(coven_server PRIVATE ${EV})
+else()
+  message(STATUS "libev was not found: `coven serve` will use poll, which is slow with many connections.")
+endif()
 
 file(GLOB CLI_SOURCES CONFIGURE_DEPENDS src/cli/*.c)
 add_executable(coven ${CLI_SOURCES})

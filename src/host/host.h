@@ -1,5 +1,5 @@
-/* host.h -- tables on a server, without sockets: who may do what, what everybody is told, and what is stored before that
- * (docs/online.md). src/server/ brings it the requests and frames, and takes the answers to the network.
+/* host.h -- tables on a server, without sockets: who may do what, what everybody is told, and what is stored before
+ * that (docs/online.md). src/server/ brings it the requests and frames, and takes the answers to the network.
  *
  * A host belongs to one thread, the loop. The store and the computer players work in threads of their own; what they
  * have done is picked up by host_run. No call blocks. */
@@ -12,20 +12,21 @@ typedef struct host host;
 typedef struct host_peer host_peer; /* one open WebSocket at a table */
 
 enum {
-    HOST_TOKEN_TEXT = 65,  /* the cookie's value, 64 hex digits, with its NUL */
-    HOST_FRAME_MAX = 512,  /* bytes of a client's frame */
-    HOST_BODY_MAX = 4096,  /* bytes of a request's body */
+    HOST_TOKEN_TEXT = 65,    /* the cookie's value, 64 hex digits, with its NUL */
+    HOST_FRAME_MAX = 512,    /* bytes of a client's frame */
+    HOST_BODY_MAX = 4096,    /* bytes of a request's body */
     HOST_ANSWER_MAX = 16384, /* bytes of a server's frame */
 };
 
 typedef enum host_method { HOST_GET, HOST_POST, HOST_PATCH, HOST_DELETE } host_method;
 
-/* An HTTP request below /api/ (or, from the admin socket, /admin/). The server has checked Origin, content type and size. */
+/* An HTTP request below /api/ (or, from the admin socket, /admin/). The server has checked Origin, content type and
+ * size. */
 typedef struct host_request {
     host_method method;
-    const char *path;    /* "/api/tables/abc/join", decoded, without the query */
-    const char *query;   /* "before=17", or "" */
-    const char *token;   /* the cookie's value, or "" */
+    const char *path;  /* "/api/tables/abc/join", decoded, without the query */
+    const char *query; /* "before=17", or "" */
+    const char *token; /* the cookie's value, or "" */
     const char *body;
     size_t length;
     const char *address; /* of the client, for limits: IPv4, or the /64 of IPv6 */
@@ -52,6 +53,19 @@ typedef struct host_sockets {
     void (*answer)(void *asker, const host_answer *answer);
 } host_sockets;
 
+/* So many in so many milliseconds, per socket, identity or address; 0: the default in docs/online.md. */
+typedef struct host_rate {
+    int count;
+    int64_t period;
+} host_rate;
+typedef struct host_limits {
+    host_rate messages;   /* of a socket */
+    host_rate tables;     /* made by an identity */
+    host_rate joins;      /* by an identity; carry codes count as well */
+    host_rate identities; /* made from an address */
+    host_rate requests;   /* from an address */
+} host_limits;
+
 typedef struct host_settings {
     const char *folder;     /* where tables are stored */
     const char *public_url; /* for links, without a final slash; NULL: unknown */
@@ -60,6 +74,10 @@ typedef struct host_settings {
     void *given;                 /* for `now` */
     int workers;                 /* threads for computer players; 0: the number of cores minus one, at least one */
     int sleep_after;             /* seconds without sockets until a table is unloaded; 0: 60 */
+    host_limits limits;
+    /* For tests: random bytes; NULL: the system's. */
+    void (*random)(void *given, uint8_t *out, size_t size);
+    const char *vfs; /* for tests: the file system of SQLite (store.h); NULL: the usual one */
 } host_settings;
 
 host *host_new(const host_settings *settings, coven_error *error);
@@ -71,7 +89,8 @@ int host_descriptor(const host *self);
 int host_run(host *self);
 /* Does the store write, and is it not draining? */
 bool host_is_ready(const host *self);
-/* No new tables from now on; every socket is told to connect again later (`go`). host_is_idle: nothing is being stored. */
+/* No new tables from now on; every socket is told to connect again later (`go`). host_is_idle: nothing is being stored.
+ */
 void host_drain(host *self);
 bool host_is_idle(const host *self);
 
