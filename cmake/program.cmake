@@ -1,4 +1,4 @@
-# The program: the server with the web app inside, and the command line.
+# The program: tables on a server, the server with the web app inside, and the command line.
 find_library(WEBSOCKETS websockets)
 find_path(WEBSOCKETS_INCLUDE libwebsockets.h)
 if(NOT WEBSOCKETS OR NOT WEBSOCKETS_INCLUDE)
@@ -10,6 +10,21 @@ endif()
 # connections. Without them it uses poll.
 find_library(EV ev)
 find_path(EV_INCLUDE ev.h)
+
+# Tables on a server are kept by SQLite; libsodium encrypts what is secret in them.
+find_library(SQLITE sqlite3)
+find_path(SQLITE_INCLUDE sqlite3.h)
+find_library(SODIUM sodium)
+find_path(SODIUM_INCLUDE sodium.h)
+if(NOT SQLITE OR NOT SQLITE_INCLUDE OR NOT SODIUM OR NOT SODIUM_INCLUDE)
+  message(FATAL_ERROR "SQLite or libsodium was not found, and tables on a server need them. Install them (Debian: "
+    "libsqlite3-dev, libsodium-dev), or build the library alone: -DCOVEN_PROGRAM=OFF")
+endif()
+
+file(GLOB HOST_SOURCES CONFIGURE_DEPENDS src/host/*.c)
+add_library(coven_host STATIC ${HOST_SOURCES})
+target_include_directories(coven_host SYSTEM PUBLIC ${SQLITE_INCLUDE} ${SODIUM_INCLUDE})
+target_link_libraries(coven_host PUBLIC coven_engine ${SQLITE} ${SODIUM})
 
 # web/ builds the web app into one file (`./run` and tools/package do it), which goes into the program as it is. Without
 # it, `coven serve` says how to get it. The glob notices when the file appears later.
@@ -34,7 +49,7 @@ add_library(coven_server STATIC ${SERVER_SOURCES} src/server/pack.S)
 set_source_files_properties(src/server/pack.S PROPERTIES
   OBJECT_DEPENDS ${web_app} COMPILE_DEFINITIONS PAGE_PACK="${web_app}")
 target_include_directories(coven_server SYSTEM PUBLIC ${WEBSOCKETS_INCLUDE})
-target_link_libraries(coven_server PUBLIC coven_engine ${WEBSOCKETS})
+target_link_libraries(coven_server PUBLIC coven_host ${WEBSOCKETS})
 if(EV AND EV_INCLUDE)
   target_compile_definitions(coven_server PRIVATE COVEN_LIBEV)
   target_include_directories(coven_server SYSTEM PRIVATE ${EV_INCLUDE})

@@ -10,6 +10,8 @@ packages_run=(
     "libjsmn-dev /usr/include/jsmn.h"
     "libreadline-dev /usr/include/readline/readline.h"
     "libwebsockets-dev /usr/include/libwebsockets.h"
+    "libsqlite3-dev /usr/include/sqlite3.h"
+    "libsodium-dev /usr/include/sodium.h"
 )
 packages_coverage=(
     "${packages_run[@]}"

@@ -1,18 +1,19 @@
 /* store.h -- where tables and people are kept. One implementation per database (store_sqlite.c) behind one set of
  * functions, so that nothing above knows which it is.
  *
- * Every call is asynchronous: it copies what it is given, returns at once, and calls `done` later, from store_run, in the
- * thread that called. A store belongs to that thread, the loop; its own threads (one that writes, one that reads) are
- * hidden. Calls of one kind are answered in the order in which they were made; a read sees every write that was made
- * before it.
+ * Every call is asynchronous: it copies what it is given, returns at once, and calls `done` later, from store_run, in
+ * the thread that called. A store belongs to that thread, the loop; its own threads (one that writes, one that reads)
+ * are hidden. Calls of one kind are answered in the order in which they were made; a read sees every write that was
+ * made before it.
  *
- * Writing: all changes that wait are committed in one transaction, at full durability, before any of them is reported as
- * done. Each change is written completely or not at all. The fence is the primary key (table, seq): a change whose acts
- * are already there is answered with COVEN_STALE and writes nothing, while the others of its transaction are written.
+ * Writing: all changes that wait are committed in one transaction, at full durability, before any of them is reported
+ * as done. Each change is written completely or not at all. The fence is the primary key (table, seq): a change whose
+ * acts are already there is answered with COVEN_STALE and writes nothing, while the others of its transaction are
+ * written.
  *
- * Codes of a result: COVEN_OK; COVEN_NOT_FOUND; COVEN_STALE; COVEN_REFUSED (a name that is taken); COVEN_UNVERIFIED (a row
- * that was edited by hand: it does not decrypt, or is malformed); COVEN_IO (a full or read-only disk, ...: nothing of it was
- * written); COVEN_NO_MEMORY. */
+ * Codes of a result: COVEN_OK; COVEN_NOT_FOUND; COVEN_STALE; COVEN_REFUSED (a name that is taken); COVEN_UNVERIFIED (a
+ * row that was edited by hand: it does not decrypt, or is malformed); COVEN_IO (a full or read-only disk, ...: nothing
+ * of it was written); COVEN_NO_MEMORY. */
 #ifndef COVEN_HOST_STORE_H
 #define COVEN_HOST_STORE_H
 
@@ -55,10 +56,10 @@ typedef struct store_table {
 
 /* A row of `seat`. */
 typedef struct store_seat {
-    int seat;                      /* from 1 */
-    int64_t identity;              /* 0: nobody */
+    int seat;                       /* from 1 */
+    int64_t identity;               /* 0: nobody */
     char player[STORE_PLAYER_TEXT]; /* "person", or a computer player */
-    char shown[STORE_NAME_TEXT];   /* the name at this table */
+    char shown[STORE_NAME_TEXT];    /* the name at this table */
     bool has_invite, has_promise, has_given;
     uint8_t invite[STORE_HASH];  /* SHA-256 of the invite's token while it can be redeemed */
     uint8_t promise[STORE_HASH]; /* m */
@@ -103,7 +104,7 @@ typedef struct store_result {
     const store_act *acts;
     int act_count;
     const store_identity *identity;
-    const char *text; /* JSON: of store_export, store_stats */
+    const char *text; /* JSON: of store_export, store_stats, store_named */
     size_t text_length;
 } store_result;
 typedef void store_done(void *given, const store_result *result);
@@ -111,7 +112,8 @@ typedef void store_done(void *given, const store_result *result);
 typedef struct store_settings {
     const char *folder; /* coven.db, the lock, and the key (mode 0600), which no backup has; made if missing */
     bool read_only;     /* for tools: no lock, no changes */
-    /* Test hooks may follow here. */
+    const char *file;   /* another database than coven.db, by its path: a backup; only with read_only; NULL: coven.db */
+    const char *vfs;    /* for tests: SQLite's file system; NULL: the usual one */
 } store_settings;
 
 /* Open, migrate and lock. COVEN_REFUSED if another server has it open, or if it was written by a newer version. */
@@ -131,7 +133,8 @@ void store_commit(store *self, const store_change *change, store_done *done, voi
 void store_load(store *self, const char *id, store_done *done, void *given);
 /* The tables where an identity sits, newest first, made before `before` (0: now), with their seats. */
 void store_tables_of(store *self, int64_t identity, int64_t before, int max, store_done *done, void *given);
-/* The ids of all tables that are not closed (as rows of which only id, game, state and seq count): for replay, stats. */
+/* The ids of all tables that are not closed (as rows of which only id, game, state and seq count): for replay, stats.
+ */
 void store_open_tables(store *self, store_done *done, void *given);
 
 /* ---- people ---- */
@@ -145,12 +148,14 @@ void store_rename(store *self, int64_t identity, const char *name, store_done *d
 /* A one-time code, valid until then. */
 void store_put_code(store *self, int64_t identity, const uint8_t code[STORE_HASH], int64_t until, store_done *done,
                     void *given);
-/* Use a code up: the token belongs to the code's identity from now on, and the tables of `from` (0: none) go with it, where
- * that identity has no seat yet. COVEN_NOT_FOUND: no such code, or too late. */
-void store_take_code(store *self, const uint8_t code[STORE_HASH], const uint8_t token[STORE_HASH], int64_t from, int64_t now,
-                     store_done *done, void *given);
+/* Use a code up: the token belongs to the code's identity from now on, and the tables of `from` (0: none) go with it,
+ * where that identity has no seat yet. COVEN_NOT_FOUND: no such code, or too late. */
+void store_take_code(store *self, const uint8_t code[STORE_HASH], const uint8_t token[STORE_HASH], int64_t from,
+                     int64_t now, store_done *done, void *given);
 /* The identity, its tokens and its names go; finished games stay. */
 void store_erase(store *self, int64_t identity, store_done *done, void *given);
+/* Whom does everybody call this? A JSON text, [{"id","kind","made","seen"}..]: names are not unique. */
+void store_named(store *self, const char *name, store_done *done, void *given);
 /* Everything about an identity as JSON text. */
 void store_export(store *self, int64_t identity, store_done *done, void *given);
 

@@ -236,7 +236,9 @@ static void check_kept(checking *c, const mix_kept *kept) {
 
 static void check_chance(checking *c) {
     const coven_record *record = c->record;
-    if (record->viewer != COVEN_VIEW_ALL) {
+    if (record->placed) {
+        find(c, "events", false, "", "error.verify.placed");
+    } else if (record->viewer != COVEN_VIEW_ALL) {
         find(c, "chance", false, "", "error.verify.masked");
     } else if (!record->committed) {
         find(c, "chance", false, "", "error.verify.uncommitted");
@@ -244,9 +246,7 @@ static void check_chance(checking *c) {
         find(c, "chance", false, "", "error.verify.unrevealed");
     } else if (find(c, "chance", is_digest_of(record->commitment, record->seed), "", "error.verify.seed")) {
         coven_error reason;
-        if (record->placed)
-            find(c, "events", false, "", "error.verify.placed");
-        else if (coven_record_verify(record, &reason))
+        if (coven_record_verify(record, &reason))
             find(c, "events", true, "", "");
         else
             find(c, "events", false, "", reason.message);

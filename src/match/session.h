@@ -31,7 +31,8 @@ size_t session_games(session *self);
 
 /* ---- open: the output is the table, with everything that does not change during play ----
  *
- *     {"game","title","seats","names":[],"who":[],"options":{},"secrets","placed","weights","commitment","plies","set":{},"texts":{}}
+ *     {"game","title","seats","names":[],"who":[],"options":{},"secrets","placed","weights","rules","commitment","plies",
+ *      "set":{},"texts":{}}
  *
  * `commitment` is the SHA-256 of the seed of chance, 64 hex digits, or null where there is none. For a followed table,
  * "masked" is its viewer. `texts` has what the session's language says instead of texts of the set. */

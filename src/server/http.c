@@ -156,7 +156,8 @@ static int dispatch(connection *self) {
                                   .length = x->length,
                                   .address = key,
                                   .admin = self->admin};
-    x->busy = true;
+    x->asked = x->busy = true;
+    lws_rx_flow_control(self->wsi, 0); /* it would offer what comes meanwhile again and again */
     from->touched = true;
     lws_set_timeout(self->wsi, NO_PENDING_TIMEOUT, 0); /* the host answers in its own time */
     host_ask(from->host, &request, self);
@@ -257,7 +258,7 @@ int http_body_end(connection *self) {
         lws_callback_on_writable(self->wsi);
         return 0;
     }
-    if (!x->body || x->busy || x->waiting) return 0;
+    if (!x->body || x->asked) return 0; /* libwebsockets may say so again while more has come already */
     return x->length == x->expected ? dispatch(self) : -1;
 }
 
@@ -273,6 +274,7 @@ static void put_cookie(const connection *self, const char *token, coven_text *ou
 void http_answer(connection *self, const host_answer *answer) {
     const exchange *x = &self->http;
     if (!x->busy) return;
+    lws_rx_flow_control(self->wsi, 1);
     coven_text lines = coven_text_growing();
     coven_put(&lines, "cache-control:no-store\n");
     if (answer->token)

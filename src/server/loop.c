@@ -189,6 +189,8 @@ static void make_context(loop *self, server *from, struct lws_context_creation_i
     if (self->ev) return;
     fprintf(stderr, "coven: libwebsockets has no libev here (Debian: libwebsockets-evlib-ev); many connections will be "
                     "slow\n");
+#else
+    (void)self;
 #endif
     from->context = lws_create_context(info);
 }

@@ -28,7 +28,8 @@ typedef struct connection connection;
 /* ---- a request and its answer ---- */
 
 typedef struct exchange {
-    bool busy;     /* the host has it */
+    bool asked;    /* the host has got it, once */
+    bool busy;     /* the host has not answered yet */
     bool waiting;  /* an answer is ready; its headers have not been sent */
     bool sending;  /* its body is being sent */
     bool head;     /* no body is wanted */

@@ -7,7 +7,7 @@
 #include "server/server.h"
 
 enum {
-    TOO_MANY = 429,        /* status */
+    TOO_MANY = 429,       /* status */
     CLOSE_NO_TEXT = 1003, /* a binary or fragmented frame */
     CLOSE_POLICY = 1008,  /* no `hi` in time */
     CLOSE_TOO_LARGE = 1009,
@@ -81,8 +81,7 @@ int socket_confirm(connection *self) {
     http_put_address(self, address);
     if (!count_visitor(self, address)) {
         log_event(from, "handshake refused", "\"address\":\"%s\"", address);
-        return answer_handshake(self, TOO_MANY, "rate", "Too many connections; try again later.",
-                                "retry-after:10\n");
+        return answer_handshake(self, TOO_MANY, "rate", "Too many connections; try again later.", "retry-after:10\n");
     }
     self->upgrading = true;
     return 0;

@@ -1,5 +1,6 @@
 /* fuzz_records.c -- any bytes as a record. An accepted record, printed and read again, gives the same game. */
 #include "fuzz.h"
+#include "match/mix.h"
 
 static void check_print(const coven_record *record, bool bare) {
     coven_text text = coven_text_growing(), again_text = coven_text_growing();
@@ -27,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         check_print(&record, true);
         check_print(&record, false);
         coven_trace_line(&record, record.count, &record.last, &line);
-        coven_record_verify(&record, &error);
+        mix_verify(&record, NULL, &error);
         for (int viewer = COVEN_SPECTATOR; viewer <= record.table->seats; viewer++)
             coven_record_print(&record, false, viewer, &line);
         coven_text_free(&line);

@@ -56,6 +56,8 @@ static size_t call(session *self, char letter, const char *text, size_t length, 
     case 'f': return session_follow(self);
     case 'm': return session_hear(self);
     case 'w': return session_names(self);
+    case 'd': return session_mix(self);
+    case 'j': return session_verify(self);
     default: return 0;
     }
 }
