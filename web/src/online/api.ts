@@ -46,7 +46,8 @@ export interface Wanted {
   my: number;
 }
 
-export interface TableNow extends TableFacts {
+export interface TableNow {
+  info: TableFacts;
   id: string;
   state: "waiting" | "playing" | "closed";
   /** Mine, or 0. */
@@ -61,7 +62,8 @@ export interface MyTable {
   seat: number;
   state: TableNow["state"];
   names: (string | null)[];
-  actor: string;
+  /** The seat that acts; 0 if none does. */
+  actor: number;
   /** Milliseconds since 1970. */
   made: number;
   closed: number | null;
