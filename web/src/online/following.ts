@@ -386,7 +386,7 @@ export class Following {
   async #mixOn(): Promise<void> {
     const { mix, facts, chance } = this;
     if (!mix || !facts) return;
-    if (chance && mix.promises && this.words === null) await this.#wordsOf(mix.promises, chance);
+    if (chance && mix.promises?.length && this.words === null) await this.#wordsOf(mix.promises, chance);
     if (!this.seat || chance || this.end) return;
     const next = nextOf(mix, this.#people().indexOf(this.seat), this.#kept);
     if (next === "bad") this.cheated = true;
@@ -400,8 +400,11 @@ export class Following {
     this.words = (await this.#engine.mix(question)).words ?? null;
     this.#kept.note({ words: this.words ?? undefined, chance, commitment });
     const { part } = this.#kept.now;
-    const person = this.#people().indexOf(this.seat);
-    if (part && person >= 0) this.cheated = part.commitment !== commitment || promises[person] !== part.promise;
+    const people = this.#people();
+    const person = people.indexOf(this.seat);
+    /* A computer may have taken a seat since. */
+    if (part && person >= 0 && people.length === promises.length)
+      this.cheated = part.commitment !== commitment || promises[person] !== part.promise;
   }
 
   #people = (): number[] => this.facts!.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));

@@ -95,6 +95,7 @@ describe("this page's part", () => {
     expect(promiseOf(part!.given)).toBe(part!.promise);
     expect(nextOf({ commitment: P, step: [0, 0] }, 0, kept)).toEqual(promise);
     expect(nextOf({ commitment: P, step: [1, 0] }, 0, kept)).toBeNull();
+    expect(nextOf({ commitment: P, step: [1, 0], promises: [] }, 0, kept)).toBeNull();
     const promises = [part!.promise, hex(7)];
     expect(nextOf({ commitment: P, step: [1, 1], promises }, 0, kept)).toEqual({ t: "mix", c: part!.given });
     expect(nextOf({ commitment: P, step: [2, 1], promises }, 0, kept)).toBeNull();

@@ -69,7 +69,7 @@ export function nextOf(mix: Mixing, person: number, kept: Kept): Said | "bad" | 
   let { part } = kept.now;
   if (part?.commitment !== mix.commitment) part = undefined;
   if (step === 1 && part && !part.lost) {
-    if (!mix.promises) return null;
+    if (!mix.promises?.length) return null;
     return mix.promises[person] === part.promise ? { t: "mix", c: part.given } : "bad";
   }
   /* Nothing was promised yet, or what was promised is lost: then everything begins again. */

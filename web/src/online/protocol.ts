@@ -5,7 +5,7 @@ export type Nonce = number;
 
 export interface Mixing {
   commitment: string;
-  /** Of all people in the order of their seats, once all are in. */
+  /** Of all people in the order of their seats, once all are in; until then empty, or missing. */
   promises?: string[];
   /** Per person: 0 nothing, 1 committed, 2 contributed. */
   step: number[];
