@@ -6,6 +6,7 @@ import { preloadScene } from "./state/scenes";
 import { here } from "./state/router.svelte";
 import { archive } from "./state/archive";
 import { getSave } from "./state/saves";
+import { findServer } from "./state/server.svelte";
 import "./styles/fonts.css";
 import "./styles/base.css";
 import { settings } from "./state/settings.svelte";
@@ -19,7 +20,10 @@ const { screen, rest } = here.route;
 if (screen === "play") preloadScene(getSave(rest)?.game);
 const target = document.getElementById("app")!;
 texts.then(
-  () => mount(App, { target }),
+  () => {
+    mount(App, { target });
+    if (import.meta.env.PROD) void findServer();
+  },
   /* There are no texts to say it with. */
   () => (target.textContent = "Coven could not be loaded. Check the connection, then load the page again."),
 );

@@ -3,7 +3,10 @@
 import url from "coven.wasm?url";
 import { engineTexts, language, nextEngineTexts, t } from "../texts/texts.svelte";
 import { EngineError, NO_ROOM, type Session } from "./session";
+import { Stopped } from "./stopped";
 import type { Answer, Call, Start } from "./worker";
+
+export { Stopped };
 
 type Later<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never;
 export type Remote = { [K in keyof Session]: Later<Session[K]> };
@@ -21,11 +24,6 @@ function engine(): Promise<WebAssembly.Module> {
     throw error;
   });
   return compiled;
-}
-
-/** The worker was terminated while it was working. */
-export class Stopped extends Error {
-  override name = "Stopped";
 }
 
 export class Client {

@@ -7,6 +7,11 @@ import {
   type Catalogue,
   type Choice,
   type Expectation,
+  type Followed,
+  type MixAnswer,
+  type MixFindings,
+  type MixKept,
+  type MixQuestion,
   type Snapshot,
   type Opening,
   type Outcome,
@@ -73,6 +78,13 @@ export class Session {
   /** The same game again, as the present language tells of it. */
   reopen = (seed: string, players: string[], names: People = null): TableInfo =>
     this.load(this.record(VIEW_ALL), seed, players, names);
+  /** Follow a game that is played elsewhere. */
+  follow = (followed: Followed, names: People = null): TableInfo =>
+    this.#named(this.#write(JSON.stringify(followed)).#call("session_follow"), names);
+  /** An event of such a game, with its actor, as its viewer is told of it. */
+  hear = (text: string): number => this.#write(text).#call("session_hear");
+  /** What the people at the table are called from now on. */
+  names = (names: readonly string[]): TableInfo => this.#write(JSON.stringify(names)).#call("session_names");
   snapshot = (ply: number, viewer: number): Snapshot => this.#call("session_snapshot", ply, viewer);
   choices = (): Choice[] => this.#call("session_choices");
   obvious = (): string[] => this.#call("session_obvious");
@@ -103,6 +115,11 @@ export class Session {
   verdict = (ply: number): Verdict | null => this.#call("session_verdict", ply);
   analyse = (iterations: number): Analysis => this.#write(JSON.stringify({ iterations })).#call("session_analyse");
   expect = (): Expectation => this.#write('{"iterations":0}').#call("session_analyse");
+  /** What follows from the parts of a mix of chance: the four words. */
+  mix = (question: MixQuestion): MixAnswer => this.#write(JSON.stringify(question)).#call("session_mix");
+  /** Check the record of a game whose chance was mixed, against what was kept of its start. */
+  verify = (record: string, kept: MixKept | null): MixFindings =>
+    this.#write(`{"record":${record}${kept ? `,"kept":${JSON.stringify(kept)}` : ""}}`).#call("session_verify");
   net = (bytes: Uint8Array): boolean => this.#input(bytes).#call("session_net");
 
   /** The table with the names of its people. */

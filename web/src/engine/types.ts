@@ -58,6 +58,8 @@ export interface TableInfo {
   /** Of a record with hidden events: whose view it was made for, a seat or SPECTATOR. It can only be looked at. */
   masked?: number;
   plies: number;
+  /** The engine's version of the rules, and the fingerprint of the set: players elsewhere need the same. */
+  rules?: string;
   /** The content of the game: sets/GAME.json. */
   set: unknown;
   /** What the language says instead of texts of the set, by the original; see texts/names.ts. */
@@ -183,6 +185,55 @@ export interface Opening {
   position?: string;
   /** Who sees the position; what is hidden from that viewer is sampled. */
   viewer?: number;
+}
+
+/** A game that is played elsewhere, as one viewer is told of it. */
+export interface Followed {
+  game: string;
+  seats: number;
+  options: Record<string, string>;
+  viewer: number;
+  players: string[];
+  /** The SHA-256 of the seed. */
+  commitment?: string;
+  position?: string;
+}
+
+/** How the chance of a table with people in different places was mixed (docs/online.md), as far as known; in hex. */
+export interface MixQuestion {
+  table?: string;
+  server?: string;
+  commitment?: string;
+  promises?: readonly string[];
+  given?: readonly string[];
+  chance?: string;
+  game?: string;
+  seats?: number;
+  options?: Record<string, string>;
+}
+
+export interface MixAnswer {
+  commitment?: string;
+  promises?: string[];
+  seed?: string;
+  chance?: string;
+  words?: string;
+}
+
+/** What was noted at the start. */
+export interface MixKept {
+  table?: string;
+  commitment?: string;
+  chance?: string;
+  promise?: string;
+  given?: string;
+  words?: string;
+}
+
+/** What was checked, one thing after another. */
+export interface MixFindings {
+  verified: boolean;
+  steps: { step: string; good: boolean; say: string }[];
 }
 
 /** A viewer is a seat, or one of these. */

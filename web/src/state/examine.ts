@@ -52,7 +52,7 @@ export async function judgeGame(id: string, opened: (table: LocalTable) => void)
   const table = await LocalTable.load(save.record, save.who);
   opened(table);
   try {
-    await noteAccuracy(id, await table.analyse());
+    await noteAccuracy(id, await table.study.analyse());
   } finally {
     table.close();
   }

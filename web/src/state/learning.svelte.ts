@@ -136,7 +136,7 @@ export class Learning {
     let { actor } = await this.#refresh();
     while (actor === "*" && !this.#closed) {
       await wait(pace(pause / 3));
-      await this.table.step();
+      await this.table.next();
       ({ actor } = await this.#refresh());
     }
   }

@@ -1,5 +1,6 @@
-/* playing.svelte.ts -- a game in play on this screen: it lets chance and computers act in their time, prompts
- * people, shows each person only what they may see, saves the game at every event, and takes back. */
+/* playing.svelte.ts -- a game in play on this screen: it shows what chance, computers and people elsewhere do at the
+ * pace of whoever looks, prompts people, shows each person only what they may see, saves the game at every event, and
+ * takes back. */
 import { tick } from "svelte";
 import { Stopped } from "../engine/client";
 import { begin } from "../chooser/chooser";
@@ -53,7 +54,8 @@ export class Playing {
   /** The table's, in the present language. */
   info: TableInfo = $state.raw(null!);
   readonly stage = new Stage();
-  readonly id: string;
+  /** What it is kept as; null if it is kept elsewhere. */
+  readonly id: string | null;
   snapshot: Snapshot | null = $state.raw(null);
   log: LogEntry[] = $state.raw([]);
   prompt = $state("");
@@ -89,10 +91,13 @@ export class Playing {
   #endReplay: (() => void) | null = null;
   /** The events that were played for a person who had no choice. */
   #automatic: readonly number[] = $state.raw([]);
-  readonly #people: number[];
+  readonly #people: readonly number[];
+  /** A person has been asked, so nothing is awaited from the table. */
+  #asking = false;
+  readonly #unsubscribe: () => void;
   readonly tutor: Tutor;
 
-  constructor(table: Table, id: string, kept: Pick<Save, "seen" | "pledge" | "names" | "clock"> | null) {
+  constructor(table: Table, id: string | null, kept: Pick<Save, "seen" | "pledge" | "names" | "clock"> | null) {
     this.table = table;
     this.info = table.info;
     this.id = id;
@@ -107,11 +112,14 @@ export class Playing {
       : null;
     const { commitment } = table.info;
     this.pledge = kept?.pledge ?? (commitment ? { commitment } : null);
-    this.#people = table.info.who.flatMap((who, i) => (who === "person" ? [i + 1] : []));
-    this.tutor = new Tutor(table, this.#people, isGuided(id) ? "gentle" : "off");
+    this.#people = table.mine;
+    this.tutor = new Tutor(table, this.#people, id !== null && isGuided(id) ? "gentle" : "off");
     this.viewer = this.#firstViewer();
     this.stage.onchange = () => void this.#chosen();
     this.stage.onrelease = () => this.#wake?.();
+    this.#unsubscribe = table.subscribe(() => {
+      if (this.#asking) void this.#go();
+    });
   }
 
   get people(): readonly number[] {
@@ -123,6 +131,7 @@ export class Playing {
   }
 
   #firstViewer(): number {
+    if (this.table.info.masked !== undefined) return this.table.info.masked;
     if (this.#people.length === 1) return this.#people[0]!;
     if (this.#people.length > 1 && !this.#hides) return this.#people[0]!;
     return this.#people.length || this.#hides ? SPECTATOR : VIEW_ALL;
@@ -156,6 +165,7 @@ export class Playing {
   close(): void {
     this.#closed = true;
     this.#run++;
+    this.#unsubscribe();
     this.#wake?.();
     this.stopReplay();
     this.clock?.close();
@@ -212,10 +222,12 @@ export class Playing {
     this.prompt = await this.table.prompt(this.stage.choosing.soFar);
   }
 
-  /** Let chance and computers act until a person has to. */
+  /** Show what happens until a person here has to act. */
   async #go(): Promise<void> {
     const run = ++this.#run;
+    this.#asking = false;
     const going = (): boolean => run === this.#run && !this.#closed;
+    this.thinking = false;
     this.stopReplay();
     this.stage.close();
     this.preview = null;
@@ -225,14 +237,14 @@ export class Playing {
       if (this.snapshot!.actor === "*" && this.snapshot!.plies === 0) await this.#deal(going);
       while (going()) {
         const snapshot = this.snapshot!;
-        if (snapshot.actor === "end") {
-          if (snapshot.plies > 0) sound.chord(this.#won(snapshot));
+        if (snapshot.actor === "end" || this.table.over) {
+          if (snapshot.result && snapshot.plies > 0) sound.chord(this.#won(snapshot));
           break;
         }
         await this.#settled(going);
         if (!going()) break;
         const person = this.#people.includes(Number(snapshot.actor));
-        if (person) {
+        if (person && this.table.sent === null) {
           await this.#askPerson(Number(snapshot.actor), going);
           break;
         }
@@ -242,14 +254,17 @@ export class Playing {
         }
         if (!going()) break;
         const began = performance.now();
-        this.thinking = snapshot.actor !== "*";
-        await this.table.step();
+        this.thinking = snapshot.actor !== "*" && !person;
+        const good = await this.table.next();
+        if (!going()) break;
         this.thinking = false;
         await this.#sleep(this.#pauseFor(snapshot) - (performance.now() - began));
         if (!going()) break;
-        if (snapshot.actor === "*") sound.shimmer();
-        else sound.thud();
-        await this.#refresh();
+        if (good > this.log.length) {
+          if (snapshot.actor === "*") sound.shimmer();
+          else sound.thud();
+        }
+        await this.#refresh(Math.min(good, this.log.length));
         await this.#keep();
       }
     } catch (error) {
@@ -361,6 +376,7 @@ export class Playing {
   // ---- asking a person ----
 
   async #askPerson(seat: number, going: () => boolean): Promise<void> {
+    this.#asking = true;
     if (this.#people.length > 1 && this.viewer !== seat) {
       if (this.#hides) {
         this.curtain = seat;
@@ -434,6 +450,7 @@ export class Playing {
     if (!this.stage.open || this.stage.choosing.complete !== complete) return;
     this.tutor.forget();
     this.stage.close();
+    this.#asking = false;
     this.#asked++;
     this.hintText = null;
     try {
@@ -444,7 +461,8 @@ export class Playing {
       this.preview = null;
       await this.#keep();
     } catch (error) {
-      this.problem = reason(error);
+      if (this.#closed) return;
+      if (!(error instanceof Stopped)) this.problem = reason(error);
     }
     await this.#go();
   }
@@ -460,7 +478,7 @@ export class Playing {
   /** Continue from an earlier moment. The save notes if something had been seen. */
   async backTo(ply: number): Promise<void> {
     this.#run++;
-    this.table.stop();
+    this.table.study?.stop();
     this.#wake?.();
     const saw = await this.table.shown(ply);
     await this.table.back(ply);
@@ -474,10 +492,11 @@ export class Playing {
   }
 
   async hint(): Promise<void> {
-    if (!this.stage.open || this.hinting) return;
+    const { study } = this.table;
+    if (!this.stage.open || this.hinting || !study) return;
     this.hinting = true;
     try {
-      const [best, next] = await this.table.hint();
+      const [best, next] = await study.hint();
       if (!best) return;
       this.#suggest(best, next);
     } catch (error) {
@@ -515,7 +534,7 @@ export class Playing {
 
   /** The page is hidden, or about to be closed: keep how much time is left. */
   keepClock(): void {
-    const save = this.clock && getSave(this.id);
+    const save = this.clock && this.id !== null && getSave(this.id);
     if (!save) return;
     try {
       putSave({ ...save, clock: this.clock!.now });
@@ -525,7 +544,7 @@ export class Playing {
   }
 
   async #keep(): Promise<void> {
-    if (!this.snapshot) return;
+    if (!this.snapshot || this.id === null) return;
     const record = await this.table.record();
     const { plies, actor, result, scores } = this.snapshot;
     const clock = this.clock?.now;

@@ -1,6 +1,6 @@
 /* reasons.svelte.ts -- why an event of a log was played: one at a time, asked for by touch, and closed by another. */
 import { Stopped } from "../engine/client";
-import type { Table } from "../table/table";
+import type { Study } from "../table/table";
 import { t } from "../texts/texts.svelte";
 import { reason } from "./words";
 
@@ -13,14 +13,14 @@ export interface Reason {
 export class Reasons {
   shown: Reason | null = $state.raw(null);
 
-  async ask(table: Table, viewer: number, ply: number): Promise<void> {
+  async ask(study: Study, viewer: number, ply: number): Promise<void> {
     if (this.shown?.ply === ply) {
       this.clear();
       return;
     }
     const waiting = { ply, text: t("page.recent.why.wait") };
     this.shown = waiting;
-    const text = await table.why(viewer, ply).then(
+    const text = await study.why(viewer, ply).then(
       (told) => told.why || t("page.recent.why.none"),
       (error: unknown) => (error instanceof Stopped ? "" : reason(error)),
     );

@@ -94,7 +94,7 @@ export class Reviewing {
     this.stage.close();
     await this.#guard(async () => {
       const { text } = complete;
-      const judged = text === this.mistake.played ? null : await table.why(this.mistake.seat, -1, text);
+      const judged = text === this.mistake.played ? null : await table.study.why(this.mistake.seat, -1, text);
       if (asked !== this.#asked) return;
       this.tried = judged && { value: (judged.value ?? 0) / ONE, why: judged.why };
       if (!judged || judged.mark) {
@@ -137,7 +137,7 @@ export class Reviewing {
       this.stage.hint = null;
       this.#next = null;
       if (snapshot.actor === "*" || snapshot.actor === "end" || this.line.length >= LINE) return;
-      const [best] = await table.hint();
+      const [best] = await table.study.hint();
       if (best && asked === this.#asked) await this.#draw(best.text, asked);
     });
   }
@@ -176,7 +176,7 @@ export class Reviewing {
 
   async #explain(asked: number): Promise<void> {
     if (this.reasons.against) return;
-    const { why, best } = await this.#table!.why(this.mistake.seat, this.mistake.ply, this.mistake.played);
+    const { why, best } = await this.#table!.study.why(this.mistake.seat, this.mistake.ply, this.mistake.played);
     if (asked === this.#asked) this.reasons = { against: why, best: best?.why ?? "" };
   }
 

@@ -43,6 +43,8 @@ export const click = (): void => play([tone(640, 0, 0.05, 0.05, "triangle"), ton
 export const shimmer = (): void => play([1318, 1568, 1976].map((pitch, i) => tone(pitch, i * 0.045, 0.25, 0.025)));
 /** Somebody has played. */
 export const thud = (): void => play([tone(190, 0, 0.12, 0.09), tone(520, 0, 0.06, 0.03, "triangle")]);
+/** Somebody elsewhere has played, and now it is this person's turn. */
+export const bell = (): void => play([tone(784, 0, 0.5, 0.05), tone(1175, 0.12, 0.7, 0.04)]);
 /** The end: bright for a win, low for a loss. */
 export const chord = (won: boolean): void =>
   play(

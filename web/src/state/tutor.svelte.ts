@@ -42,8 +42,9 @@ export class Tutor {
   judge(text: string): void {
     if (this.#judging?.text === text) return;
     this.forget();
-    if (this.#seat === null || this.#strength === "off") return;
-    const answer = this.#table.why(this.#seat, -1, text).catch(() => null);
+    const { study } = this.#table;
+    if (this.#seat === null || this.#strength === "off" || !study) return;
+    const answer = study.why(this.#seat, -1, text).catch(() => null);
     const judging = { text, answer };
     this.#judging = judging;
     void answer.then(() => {

@@ -12,7 +12,7 @@ export type PlainKey = { [K in Key]: Keys[K] extends null ? K : never }[Key];
 type Args<K extends Key> = Keys[K] extends null ? [] : [args: Keys[K]];
 type Files = (typeof languages)[number];
 /** A part of the catalogue that is fetched on demand. */
-export type Area = "explain" | "lessons" | "study";
+export type Area = "explain" | "lessons" | "online" | "study";
 
 export { languages };
 
