@@ -30,7 +30,9 @@ async function expectGood({ page }: Person, name: string): Promise<void> {
     for (const theme of i < 2 ? ["night", "daylight"] : []) {
       await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
       await atRest(page);
-      expect.soft(await violations(page, theme === "night" ? "all" : "colours"), `${name} at ${size.width}, ${theme}`).toEqual([]);
+      expect
+        .soft(await violations(page, theme === "night" ? "all" : "colours"), `${name} at ${size.width}, ${theme}`)
+        .toEqual([]);
     }
   }
   await page.setViewportSize(SIZES[0]!);
