@@ -69,7 +69,7 @@ void game_put_seat_names(json_writer *w, const coven_table *table, const coven_l
 
 /* ---- reading ---- */
 
-static bool read_options(const coven_json *object, const coven_game *game, int *value, coven_error *error) {
+bool game_read_options(const coven_json *object, const coven_game *game, int *value, coven_error *error) {
     coven_options_default(game, value);
     coven_json options;
     bool found;
@@ -102,7 +102,7 @@ coven_table *game_read_table(const coven_json *object, coven_error *error) {
         return NULL;
     }
     if (!json_need_int(object, "seats", game->seats_min, game->seats_max, &seats, error) ||
-        !read_options(object, game, option, error))
+        !game_read_options(object, game, option, error))
         return NULL;
     return coven_table_new(game, NULL, seats, option, error);
 }

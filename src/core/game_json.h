@@ -11,8 +11,10 @@ void game_put_members(json_writer *w, const coven_game *game, const coven_langua
 /* "names":[...]: what the game calls each seat of the table. */
 void game_put_seat_names(json_writer *w, const coven_table *table, const coven_language *language);
 
-/* A new table with the house set: {"game","seats","options":{}}. Options that are missing have their defaults; values
- * are texts or numbers. */
+/* The member "options" of an object: {"komi":4,"move":"line"}. Values are texts or numbers; options that are missing,
+ * or all of them, have their defaults. */
+bool game_read_options(const coven_json *object, const coven_game *game, int *value, coven_error *error);
+/* A new table with the house set: {"game","seats","options":{}}. */
 coven_table *game_read_table(const coven_json *object, coven_error *error);
 
 #endif

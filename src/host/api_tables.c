@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game_json.h"
 #include "host/internal.h"
 #include "match/mix.h"
 
@@ -33,27 +34,6 @@ typedef struct wanted {
     int my;
     bool computers;
 } wanted;
-
-static bool read_option(const coven_json *name, const coven_json *value, const coven_game *game, int *option,
-                        wire_no *no) {
-    char key[COVEN_NAME_TEXT], text[COVEN_NAME_TEXT];
-    coven_error error = {0};
-    if (json_kind_of(value) != JSON_STRING) return wire_refuse(no, WIRE_FORM, "the value of an option is a text");
-    if (json_text(name, key, sizeof key, &error) && json_text(value, text, sizeof text, &error) &&
-        coven_option_read(game, key, text, option, &error))
-        return true;
-    return wire_refuse(no, WIRE_FORM, "%s", error.text);
-}
-
-static bool read_options(const coven_json *root, const coven_game *game, int *option, wire_no *no) {
-    coven_json options;
-    coven_options_default(game, option);
-    if (!json_member(root, "options", &options)) return true;
-    if (json_kind_of(&options) != JSON_OBJECT) return wire_refuse(no, WIRE_FORM, "\"options\" should be an object");
-    for (json_walk walk = json_walk_of(&options); json_next(&walk);)
-        if (!read_option(&walk.name, &walk.value, game, option, no)) return false;
-    return true;
-}
 
 /* The levels that may play here: their names alone, without settings that would cost more. */
 static bool read_player(const coven_game *game, const char *name, char out[STORE_PLAYER_TEXT], wire_no *no) {
@@ -164,7 +144,8 @@ static bool read_game(ask *self, const coven_json *root, wanted *out, wire_no *n
         return wire_refuse(no, WIRE_FORM, "\"seats\" should be a number from %d to %d", game->seats_min,
                            game->seats_max);
     out->row.seats = (int)seats;
-    if (!read_options(root, game, option, no) || !read_players(root, game, out, no)) return false;
+    if (!game_read_options(root, game, option, &error)) return wire_refuse(no, WIRE_FORM, "%s", error.text);
+    if (!read_players(root, game, out, no)) return false;
     self->rules = coven_table_new(game, NULL, out->row.seats, option, &error);
     if (!self->rules) return wire_refuse(no, WIRE_FORM, "%s", error.text);
     describe(self->rules, &out->row);

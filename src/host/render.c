@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/record.h"
 #include "host/internal.h"
 #include "match/mix.h"
 
@@ -106,19 +107,6 @@ static void put_chance(json_writer *w, const table *self, const standing *at) {
 
 /* ---- info ---- */
 
-static void put_options(json_writer *w, const coven_table *rules) {
-    json_name(w, "options");
-    json_open(w, '{');
-    for (int i = 0; rules->game->options[i].name; i++) {
-        char value[32];
-        coven_text text = coven_text_over(value, sizeof value);
-        if (rules->option[i] == rules->game->options[i].default_value) continue;
-        coven_option_print(&rules->game->options[i], rules->option[i], &text);
-        json_name_string(w, rules->game->options[i].name, value);
-    }
-    json_close(w, '}');
-}
-
 void render_info(json_writer *w, const table *self, const standing *at) {
     static const char *const watch[] = {"no", "link", "all"};
     char rules[COVEN_RULES_TEXT];
@@ -128,7 +116,7 @@ void render_info(json_writer *w, const table *self, const standing *at) {
     json_open(w, '{');
     json_name_string(w, "game", self->row.game);
     json_name_number(w, "seats", self->row.seats);
-    put_options(w, self->rules);
+    record_put_options(w, self->rules);
     json_name_string(w, "set", self->row.set_name);
     json_name_string(w, "rules", rules);
     json_name(w, "names");

@@ -87,6 +87,26 @@ static void test_bad_tables(void **state) {
     end(&at);
 }
 
+/* Options are as in a record, where numbers are numbers; texts will do. */
+static void test_options(void **state) {
+    static const char *const given[] = {"{\"limit\":40,\"casting\":\"call\"}",
+                                        "{\"limit\":\"40\",\"casting\":\"call\"}"};
+    room at;
+    (void)state;
+    begin(&at);
+    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
+        char body[200], path[64];
+        coven_text text = coven_text_over(body, sizeof body), where = coven_text_over(path, sizeof path);
+        coven_put(&text, "{\"game\":\"duel\",\"seats\":2,\"players\":[\"person\",\"person\"],\"options\":%s}",
+                  given[i]);
+        reply made = post(&at, &at.people[0], "/api/tables", body);
+        coven_put(&where, "/api/tables/%s", member_of(made.json, "id"));
+        reply_free(&made);
+        expect_reply(get(&at, &at.people[0], path), 200, "\"options\":{\"casting\":\"call\",\"limit\":40}");
+    }
+    end(&at);
+}
+
 static void test_me(void **state) {
     room at;
     coven_rng rng;
@@ -258,9 +278,9 @@ static void test_put(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_server),   cmocka_unit_test(test_bad_tables), cmocka_unit_test(test_me),
-        cmocka_unit_test(test_carry),    cmocka_unit_test(test_erase),      cmocka_unit_test(test_admin),
-        cmocka_unit_test(test_schedule), cmocka_unit_test(test_put),
+        cmocka_unit_test(test_server), cmocka_unit_test(test_bad_tables), cmocka_unit_test(test_options),
+        cmocka_unit_test(test_me),     cmocka_unit_test(test_carry),      cmocka_unit_test(test_erase),
+        cmocka_unit_test(test_admin),  cmocka_unit_test(test_schedule),   cmocka_unit_test(test_put),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
