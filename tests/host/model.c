@@ -513,7 +513,7 @@ static void run_sequence(uint64_t seed) {
     self.at.dice = seed;
     disk_heal();
     world_open(&self.at);
-    self.seats = 2 + (int)(seed % 2);
+    self.seats = seed % 4 ? 2 : 3;
     for (int i = 0; i < self.seats; i++) client_begin(&self.people[i], &self.at);
     make_table(&self.at, self.people, self.seats, self.seats == 2 ? "channeling" : "isle", self.seats, NULL);
     client_begin(&self.watcher, &self.at);
