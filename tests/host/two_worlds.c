@@ -187,7 +187,7 @@ static void try_something(pair *self) {
         break;
     case 1:
         coven_put(&out, "{\"t\":\"o\",\"k\":\"back\",\"to\":%d,\"n\":%llu}",
-                  plies ? (int)coven_rng_below(&self->rng, (uint32_t)plies) : 0, nonce);
+                  plies > 2 ? plies - 1 - (int)coven_rng_below(&self->rng, 3) : 0, nonce);
         break;
     case 2: coven_put(&out, "{\"t\":\"claim\",\"k\":\"win\",\"n\":%llu}", nonce); break;
     default: coven_put(&out, "{\"t\":\"hi\",\"v\":1,\"from\":%d}", (int)coven_rng_below(&self->rng, 4)); break;
