@@ -150,6 +150,13 @@ void render_info(json_writer *w, const table *self, const standing *at) {
 
 /* ---- acts ---- */
 
+/* tests/host/two_worlds plants a leak here, to see it found. */
+#ifdef COVEN_PLANTED_LEAK
+#define RENDER_AS(viewer) ((viewer) == COVEN_PLANTED_LEAK ? COVEN_VIEW_ALL : (viewer))
+#else
+#define RENDER_AS(viewer) (viewer)
+#endif
+
 /* The only place where events become bytes. A frame holds as many as fit, the others follow. */
 static void put_events(const history *past, const act *what, int ply, int viewer, coven_text *out) {
     int i = 0;
@@ -161,7 +168,7 @@ static void put_events(const history *past, const act *what, int ply, int viewer
         for (; i < what->count && out->length - start < HOST_ANSWER_MAX - 4 * COVEN_EVENT_TEXT - 100; i++) {
             char event[COVEN_EVENT_TEXT + 4];
             coven_text text = coven_text_over(event, sizeof event);
-            history_put_event(past, ply + i, viewer, &text);
+            history_put_event(past, ply + i, RENDER_AS(viewer), &text);
             json_string(w, event);
         }
         json_close(w, ']');

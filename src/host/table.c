@@ -104,7 +104,8 @@ static void loaded(void *given, const store_result *result) {
         self->reload = true;
         self->retry = host_now(self->host) + 1000;
     } else {
-        table_fail(self, "table %s cannot be read: %s", self->id, result->error.text);
+        table_fail(self, "table %s cannot be read: %s", self->id,
+                   result->code == COVEN_UNVERIFIED ? result->error.text : "the disk or the memory fails");
     }
     table_settle(self);
 }
@@ -213,13 +214,11 @@ static void refuse_all(table *self) {
     self->inbox_count = 0;
     for (host_peer *peer = self->peers, *next; peer; peer = next) {
         next = peer->next;
-        if (peer->hello) peer_no(peer, 0, &no);
         if (peer->hello) self->hellos--;
         peer->hello = false;
-        if (!peer->closing) {
-            if (missing) peer_no(peer, 0, &no);
-            peer_close(peer, missing ? 4003 : 1013);
-        }
+        if (peer->closing) continue;
+        peer_no(peer, 0, &no);
+        peer_close(peer, missing ? 4003 : 1013);
     }
 }
 

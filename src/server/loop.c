@@ -217,7 +217,7 @@ static bool open_admin(loop *self, server *from, const struct lws_context_creati
     info.vhost_name = "admin";
     info.port = 0;
     info.iface = self->admin;
-    info.options |= LWS_SERVER_OPTION_UNIX_SOCK;
+    info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_UNIX_SOCK;
     const mode_t before = umask(0177);
     from->admin = lws_create_vhost(from->context, &info);
     umask(before);

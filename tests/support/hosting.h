@@ -17,6 +17,9 @@ typedef struct world {
     char folder[200];
 } world;
 
+/* Told whenever the code of the host begins to run, and when that of the test goes on; NULL: nobody is. */
+extern void (*hosting_enters)(bool code_of_host);
+
 /* What came back from a request. */
 typedef struct reply {
     bool given;
@@ -43,8 +46,10 @@ typedef struct client {
     int64_t s; /* the next act, as far as it knows */
     bool ended;
     char who[4][32];
-    follow *follow; /* NULL before chance is known */
+    follow *follow; /* NULL before the first hi */
+    char *hello;    /* the last one */
     uint8_t given[32];
+    bool deaf;    /* does not follow the game */
     bool mixes;   /* takes part in the mix by itself */
     int promised; /* 0, 1 committed, 2 contributed; of its present contribution */
     char chance[65], words[80], commitment[65], rules[40], game[40];
