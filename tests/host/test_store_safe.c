@@ -403,7 +403,7 @@ static void a_folder_may_be_read_only(void **unused) {
     const char *path = in_scratch("100%41?#.db");
     copy_file(in_scratch("a/coven.db"), path);
     char log[400];
-    snprintf(log, sizeof log, "%s-shm", path);
+    snprintf(log, sizeof log, "%s-wal", path);
     assert_int_equal(mkdir(log, 0700), 0);
     coven_error error;
     store *tool = store_open(&(store_settings){.folder = in_scratch("a"), .file = path, .read_only = true}, &error);
