@@ -99,8 +99,9 @@ static coven_code code_of_status(int status) {
 static bool judge(int status, const char *json, size_t length, coven_error *error) {
     if (status == 200) return true;
     json_document document;
-    if (!json_parse(&document, json, length, NULL))
-        return coven_fail_as(error, code_of_status(status), "the answer has the status %d", status);
+    if (!json_parse(&document, json, length, error))
+        return error->code != COVEN_NO_MEMORY &&
+               coven_fail_as(error, code_of_status(status), "the answer has the status %d", status);
     const coven_json root = json_root(&document);
     coven_json say;
     char sentence[300] = "no reason is given";

@@ -149,7 +149,11 @@ static int read_key(FILE *stream) {
         const waited what = wait_for(file, is_signal_pending);
         rl_check_signals(); /* restores the terminal and passes the signal on */
         if (broken) return EOF;
-        if (what == WAITED_WOKEN) {
+        if (what == WAITED_WOKEN) { /* readline wants to hear it twice if something has been typed, and forgets that */
+            if (!woken) {
+                coven_text typed = coven_text_over(begun, sizeof begun);
+                coven_put_bytes(&typed, rl_line_buffer, (size_t)rl_end);
+            }
             woken = true;
             return EOF;
         }
@@ -179,18 +183,16 @@ static input_answer readline_line(const char *prompt, const input_completer *com
     char *text = readline(prompt);
     present = NULL;
     input_answer answer = INPUT_LINE;
-    coven_text typed = coven_text_over(begun, sizeof begun);
-    if (broken) {
+    if (broken)
         answer = INPUT_BROKEN;
-    } else if (woken) {
+    else if (woken)
         answer = INPUT_WOKEN;
-        if (text) coven_put(&typed, "%s", text);
-    } else if (!text)
+    else if (!text)
         answer = INPUT_END;
     else
         keep_line(text, line);
     if (answer == INPUT_LINE && line[0]) add_history(line);
-    if (answer != INPUT_LINE && (answer != INPUT_WOKEN || !text)) putchar('\n');
+    if (answer != INPUT_LINE) putchar('\n');
     free(text);
     return answer;
 }

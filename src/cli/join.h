@@ -33,7 +33,7 @@ typedef struct joined {
     int asked_ply;             /* -1: none */
     int seen_ply;              /* events from here on are news: since the person's last decision */
     int printed;               /* without a screen: events that have been printed */
-    uint8_t waited[32]; /* the SHA-256 of what was shown last before the game */
+    uint8_t waited[32];        /* the SHA-256 of what was shown last before the game */
     bool begun;                /* the words have been shown */
     bool lost;                 /* the connection */
     mix_kept kept;             /* as written to the file */

@@ -216,7 +216,9 @@ static void begin_question(joined *self) {
 static words waits_for(const joined *self) {
     const client_table *table = client_table_of(self->client);
     const int actor = history_actor(self->screen.followed);
-    if (client_move_on_its_way(self->client)) return words_of("join.sent");
+    const char *move = client_move_on_its_way(self->client);
+    if (self->lost) return words_of(move ? "join.lost.move" : "join.lost");
+    if (move) return words_of("join.sent");
     if (actor < 1) return words_of("join.ending");
     return words_at(table->rules, "join.choosing who=@%d", actor);
 }
@@ -389,7 +391,7 @@ static bool begin(joined *self, coven_error *error) {
     self->screen.style = terminal_style(false);
     self->screen.terminal = input_is_terminal();
     self->screen.greeted = true; /* the words say more than the commitment */
-    return transport_add(self->network, self->client, self->token) || coven_no_memory(error);
+    return transport_add(self->network, self->link.id, self->client, self->token) || coven_no_memory(error);
 }
 
 static void end(joined *self) {

@@ -23,7 +23,8 @@ const command *const *commands(void) {
 const command_group *command_groups(void) {
     static const command *const play[] = {PLAY_COMMANDS, NULL}, *const study[] = {STUDY_COMMANDS, NULL},
                                 *const server[] = {SERVER_COMMANDS, NULL}, *const build[] = {BUILD_COMMANDS, NULL};
-    static const command_group groups[] = {{"Play", play}, {"Study", study}, {"Look after a server", server}, {"Build", build}, {NULL, NULL}};
+    static const command_group groups[] = {
+        {"Play", play}, {"Study", study}, {"Look after a server", server}, {"Build", build}, {NULL, NULL}};
     return groups;
 }
 

@@ -14,10 +14,9 @@ struct transport_peer {
     transport_peer *next;
     client *client;
     struct lws *wsi; /* NULL: no socket */
-    char token[TRANSPORT_TOKEN_TEXT];
+    char id[CLIENT_ID_TEXT], token[TRANSPORT_TOKEN_TEXT];
     coven_text frame; /* what has come of the present one */
     int code;         /* of closing */
-    bool leaving;
 };
 
 /* A request under way. */
@@ -73,7 +72,7 @@ static void connect_peer(transport_peer *self) {
     const table_link *server = self->of->server;
     char path[40];
     coven_text text = coven_text_over(path, sizeof path);
-    coven_put(&text, "/ws/t/%s", server->id);
+    coven_put(&text, "/ws/t/%s", self->id);
     const struct lws_client_connect_info info = {
         .context = self->of->context,
         .address = server->host,
@@ -100,7 +99,7 @@ static void settle(transport *self) {
     for (transport_peer *peer = self->peers; peer; peer = peer->next) {
         const int64_t time = now();
         client_tick(peer->client, time);
-        if (!peer->wsi && !peer->leaving && client_wants_socket(peer->client, time)) {
+        if (!peer->wsi && client_wants_socket(peer->client, time)) {
             connect_peer(peer);
             if (!peer->wsi) client_closed(peer->client, 0, now());
         }
@@ -121,7 +120,7 @@ static void on_timer(lws_sorted_usec_list_t *timer) {
 /* One frame, in a copy that has room before it. Returns -1 to close. */
 static int write_frame(transport_peer *self, struct lws *wsi) {
     unsigned char bytes[LWS_PRE + CLIENT_FRAME_MAX];
-    if (self->leaving || client_wants_close(self->client)) {
+    if (client_wants_close(self->client)) {
         lws_close_reason(wsi, LWS_CLOSE_STATUS_NORMAL, NULL, 0);
         return -1;
     }
@@ -349,12 +348,14 @@ void transport_free(transport *self) {
     free(self);
 }
 
-transport_peer *transport_add(transport *self, client *one, const char *token) {
+transport_peer *transport_add(transport *self, const char *id, client *one, const char *token) {
     transport_peer *made = calloc(1, sizeof *made);
     if (!made) return NULL;
     *made = (transport_peer){.of = self, .client = one, .frame = coven_text_growing()};
-    coven_text text = coven_text_over(made->token, sizeof made->token);
+    coven_text text = coven_text_over(made->token, sizeof made->token),
+               name = coven_text_over(made->id, sizeof made->id);
     coven_put(&text, "%s", token);
+    coven_put(&name, "%s", id);
     transport_lock(self);
     made->next = self->peers;
     self->peers = made;
@@ -363,11 +364,19 @@ transport_peer *transport_add(transport *self, client *one, const char *token) {
     return made;
 }
 
-void transport_remove(transport_peer *peer) {
-    transport_lock(peer->of);
-    peer->leaving = true;
-    transport_unlock(peer->of);
-    transport_wake(peer->of);
+void transport_drop(transport_peer *peer) {
+    transport *self = peer->of;
+    transport_lock(self);
+    transport_peer **at = &self->peers;
+    while (*at != peer) at = &(*at)->next;
+    *at = peer->next;
+    if (peer->wsi) {
+        lws_set_wsi_user(peer->wsi, NULL);
+        lws_set_timeout(peer->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    }
+    coven_text_free(&peer->frame);
+    free(peer);
+    transport_unlock(self);
 }
 
 bool transport_run(transport *self) {

@@ -10,13 +10,14 @@ enum { TRANSPORT_TOKEN_TEXT = 65 }; /* an identity: the cookie's value, 64 hex d
 typedef struct transport transport;
 typedef struct transport_peer transport_peer; /* a client on the network */
 
-/* NULL when out of memory. The origin ("https://host:8000") must outlive it. */
+/* NULL when out of memory. The link, of which the server counts, must outlive it. */
 transport *transport_new(const table_link *server);
 void transport_free(transport *self);
-/* Keep this client connected; `token` "" without an identity. The client is borrowed. NULL when out of memory. */
-transport_peer *transport_add(transport *self, client *one, const char *token);
-/* Close its socket, as somebody who leaves. */
-void transport_remove(transport_peer *peer);
+/* Keep this client of table `id` connected; `token` "" without an identity. The client is borrowed. NULL when out of
+ * memory. */
+transport_peer *transport_add(transport *self, const char *id, client *one, const char *token);
+/* Close its socket and forget the client; for the thread that runs the transport. */
+void transport_drop(transport_peer *peer);
 /* Wait until something happens, and do it; false once transport_stop was called. */
 bool transport_run(transport *self);
 /* From any thread: a client has something to send; and, the loop is to end. */

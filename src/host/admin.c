@@ -12,13 +12,15 @@ static void note(ask *self, const char *what) {
     store_audit(self->host->store, host_now(self->host), "admin", what, nothing, NULL);
 }
 
-/* The text that the store gives is the answer. */
+/* The text that the store gives is the answer, and its sentence, if it fails. */
 static void tell_text(void *given, const store_result *result) {
     ask *self = given;
     if (result->code == COVEN_NOT_FOUND) {
-        ask_refuse(self, 404, WIRE_FORM, "there is nothing of that kind");
+        ask_refuse(self, 404, WIRE_FORM, "%s", result->error.text);
+    } else if (result->code == COVEN_REFUSED) {
+        ask_refuse(self, 409, WIRE_FORM, "%s", result->error.text);
     } else if (result->code != COVEN_OK) {
-        ask_refuse_store(self, result);
+        ask_refuse(self, 503, WIRE_BUSY, "%s", result->error.text);
     } else {
         coven_text text = coven_text_growing();
         coven_put_bytes(&text, result->text ? result->text : "{}", result->text ? result->text_length : 2);

@@ -76,7 +76,7 @@ void ask_refuse_store(ask *self, const store_result *result) {
     if (result->code == COVEN_STALE)
         ask_refuse(self, 503, WIRE_BUSY, "this table has moved: try again");
     else
-        ask_refuse(self, 503, WIRE_BUSY, "the server cannot store anything at the moment: %s", result->error.text);
+        ask_refuse(self, 503, WIRE_BUSY, "the server cannot read or store anything at the moment: try again soon");
 }
 
 bool ask_limit(ask *self, limit_table *limits, const char *key, const char *what) {

@@ -103,7 +103,7 @@ bots *bots_new(host *owner, int workers, coven_error *error) {
     for (; self->threads < count; self->threads++)
         if (pthread_create(&self->thread[self->threads], NULL, work, self) != 0) break;
     if (self->threads > 0) return self;
-    coven_fail_as(error, COVEN_NO_MEMORY, "no thread for computer players could be started");
+    coven_fail_as(error, COVEN_NO_MEMORY, "cannot create a thread for computer players");
     bots_free(self);
     return NULL;
 }

@@ -9,11 +9,11 @@
 typedef struct packed {
     store_act *acts;
     coven_text *bodies;
-    int count;
+    int count, made; /* bodies that were begun */
 } packed;
 
 static void unpack(packed *self) {
-    for (int i = 0; self->bodies && i < self->count; i++) coven_text_free(&self->bodies[i]);
+    for (int i = 0; self->bodies && i < self->made; i++) coven_text_free(&self->bodies[i]);
     free(self->bodies);
     free(self->acts);
 }
@@ -35,6 +35,7 @@ static bool pack(const table *self, packed *out) {
         const act *what = &self->acts[self->committed + i];
         coven_text *body = &out->bodies[i];
         *body = coven_text_growing();
+        out->made++;
         if (what->kind == 'e')
             put_events(self, what, body);
         else
@@ -62,7 +63,7 @@ static void note_time(host *self, int64_t milliseconds) {
 /* The peers that lose or change what they may see must begin again. */
 static void settle_seats(table *self, int64_t from) {
     for (int64_t i = from; i < self->standing.seq; i++)
-        if (self->acts[i].kind == 's') peer_settle_seat(self, self->acts[i].seat);
+        if (self->acts[i].kind == 's') peer_settle_seat(self, self->acts[i].seat, i);
 }
 
 static void succeed(table *self) {
@@ -97,9 +98,7 @@ static void yield_table(table *self, const store_result *result) {
 static void roll_back(table *self, const store_result *result) {
     wire_no no;
     self->host->count.io++;
-    wire_refuse(&no, WIRE_BUSY,
-                "the server cannot store anything at the moment (%s); what you did is not done: try again soon",
-                result->error.text);
+    wire_refuse(&no, WIRE_BUSY, "the server cannot store anything at the moment, so this is not done: try again soon");
     for (int64_t i = self->committed; i < self->standing.seq; i++) {
         const act *what = &self->acts[i];
         if (!what->nonce) continue;

@@ -300,7 +300,8 @@ void peer_repeat(host_peer *self, int64_t seq);
 void peer_wake(host_peer *self);
 void peer_close(host_peer *self, int code);
 void peer_greet(host_peer *self);
-void peer_settle_seat(table *self, int seat);
+/* A seat act: whoever has lost the seat is told, and must begin again. */
+void peer_settle_seat(table *self, int seat, int64_t seq);
 void peer_detach(host_peer *self);
 void peers_go(host *self);
 /* How many acts this peer may know by now. */

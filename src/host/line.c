@@ -399,8 +399,8 @@ bool table_read(table *self, const store_result *result, coven_error *error) {
     }
     if (self->standing.seq != self->row.seq)
         return coven_fail_as(error, COVEN_UNVERIFIED,
-                             "table %s cannot be continued: it should have %" PRId64 " acts, but has %" PRId64, self->id,
-                             self->row.seq, self->standing.seq);
+                             "table %s cannot be continued: it should have %" PRId64 " acts, but has %" PRId64,
+                             self->id, self->row.seq, self->standing.seq);
     coven_mix mix;
     if (self->match && self->standing.ended && !match_set_mix(self->match, table_mix(self, &mix), error))
         return fail_to_open(self, error);

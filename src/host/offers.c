@@ -17,19 +17,19 @@ static unsigned voters(const table *self, const offer *open) {
 }
 
 /* Everybody who has not left gets the same. */
-static bool end_drawn(table *self, const char *by, int seat, uint64_t nonce) {
+static bool end_drawn(table *self, const char *by, int seat) {
     int result[COVEN_SEATS_MAX] = {0}, sharers = 0;
     for (int i = 0; i < self->row.seats; i++) sharers += !self->standing.replaced[i];
     for (int i = 0; i < self->row.seats; i++) result[i] = self->standing.replaced[i] ? 0 : COVEN_SHARE / sharers;
-    return table_end(self, by, seat, nonce, result, NULL);
+    return table_end(self, by, seat, 0, result, NULL);
 }
 
 /* Those who claimed the win share it. */
-static bool end_won(table *self, unsigned winners, int absent, uint64_t nonce) {
+static bool end_won(table *self, unsigned winners, int absent) {
     int result[COVEN_SEATS_MAX] = {0}, sharers = 0;
     for (int i = 0; i < self->row.seats; i++) sharers += (winners & 1u << i) != 0;
     for (int i = 0; i < self->row.seats; i++) result[i] = winners & 1u << i ? COVEN_SHARE / sharers : 0;
-    return table_end(self, "left", absent, nonce, result, NULL);
+    return table_end(self, "left", absent, 0, result, NULL);
 }
 
 static bool close_as(table *self, const offer *open, int seat, uint64_t nonce, const char *how) {
@@ -48,12 +48,12 @@ static bool settle(table *self, const offer *open, int seat, uint64_t nonce, wir
     case OFFER_BACK:
         if (was.to != match_undo_ply(self->match)) return close_as(self, &was, seat, nonce, "off");
         return close_as(self, &was, seat, nonce, "yes") && table_add(self, 'b', was.by, 0, "%d", was.to);
-    case OFFER_DRAW: return close_as(self, &was, seat, nonce, "yes") && end_drawn(self, "draw", 0, 0);
+    case OFFER_DRAW: return close_as(self, &was, seat, nonce, "yes") && end_drawn(self, "draw", 0);
     case OFFER_VOID: return close_as(self, &was, seat, nonce, "yes") && table_end(self, "void", 0, 0, NULL, NULL);
     case OFFER_WIN:
         return close_as(self, &was, seat, nonce, "yes") &&
-               end_won(self, was.yes | (seat ? 1u << (seat - 1) : 0), was.target, 0);
-    case OFFER_CLAIM_DRAW: return close_as(self, &was, seat, nonce, "yes") && end_drawn(self, "left", was.target, 0);
+               end_won(self, was.yes | (seat ? 1u << (seat - 1) : 0), was.target);
+    case OFFER_CLAIM_DRAW: return close_as(self, &was, seat, nonce, "yes") && end_drawn(self, "left", was.target);
     default: return close_as(self, &was, seat, nonce, "yes") && seat_replace(self, was.target, 0);
     }
 }
@@ -151,18 +151,13 @@ static const offer *same_claim(const table *self, offer_kind kind, int target) {
 
 bool act_claim(table *self, int seat, const wire_message *message, wire_no *no) {
     if (!check_claim(self, seat, message, no)) return false;
-    const int actor = table_actor(self);
-    if (message->kind == OFFER_WIN && standing_people(&self->standing) == 1u << (seat - 1))
-        return end_won(self, 1u << (seat - 1), 0, message->nonce);
-    const offer *same = same_claim(self, message->kind, actor), *own = &self->standing.open[seat - 1];
+    const bool alone = message->kind == OFFER_WIN && standing_people(&self->standing) == 1u << (seat - 1);
+    const int absent = alone ? 0 : table_actor(self);
+    const offer *same = same_claim(self, message->kind, absent), *own = &self->standing.open[seat - 1];
     if (same && same->yes & 1u << (seat - 1)) return wire_refuse(no, WIRE_ILLEGAL, "you have claimed it already");
     if (same) return agree(self, same, seat, message->nonce, no);
     if (own->id && !close_as(self, own, 0, 0, "off")) return false;
-    const offer would = {.kind = message->kind, .by = seat, .target = actor, .yes = 1u << (seat - 1)};
-    const bool alone = !(voters(self, &would) & ~would.yes);
-    if (alone && message->kind == OFFER_WIN) return end_won(self, would.yes, actor, message->nonce);
-    if (alone && message->kind == OFFER_CLAIM_DRAW) return end_drawn(self, "left", actor, message->nonce);
-    return open_offer(self, seat, message->nonce, message->kind, actor, no);
+    return open_offer(self, seat, message->nonce, message->kind, absent, no);
 }
 
 /* ---- what happens to open offers ---- */

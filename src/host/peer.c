@@ -187,7 +187,7 @@ static void known(void *given, const store_result *result) {
     if (result->code == COVEN_OK) {
         self->identity = result->identity->id;
     } else if (result->code != COVEN_NOT_FOUND) {
-        wire_refuse(&no, WIRE_BUSY, "the server cannot look you up: %s", result->error.text);
+        wire_refuse(&no, WIRE_BUSY, "the server cannot read anything at the moment");
         peer_no(self, 0, &no);
         peer_close(self, 1013);
         return;
@@ -293,12 +293,27 @@ void peer_greet(host_peer *self) {
     peer_send(self, &text, 0);
 }
 
-void peer_settle_seat(table *self, int seat) {
+/* The acts up to `seq`, as the seat that it had could see them. */
+static void tell_until(host_peer *self, int64_t seq) {
+    for (int64_t at = self->cursor; at <= seq; at++) {
+        buffer *frames = table_render(self->table, at, self->viewer);
+        coven_text text = coven_text_growing();
+        const size_t from = at == self->cursor ? self->offset : 0;
+        if (frames) coven_put_bytes(&text, frames->data + from, frames->length - from);
+        buffer_drop(frames);
+        if (text.length) peer_send(self, &text, 0);
+    }
+    self->cursor = seq + 1;
+    self->offset = 0;
+}
+
+void peer_settle_seat(table *self, int seat, int64_t seq) {
     for (host_peer *peer = self->peers; peer; peer = peer->next) {
         if (peer->state != PEER_PLAYING || peer->viewer != seat) continue;
         if (table_viewer(self, peer->identity) == seat) continue;
         count_out(peer, false);
-        peer->viewer = COVEN_SPECTATOR; /* it gets the act, and no more of what the seat sees */
+        tell_until(peer, seq);
+        peer->viewer = COVEN_SPECTATOR;
         peer_close(peer, 4001);
     }
 }

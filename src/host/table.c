@@ -104,7 +104,8 @@ static void loaded(void *given, const store_result *result) {
         self->reload = true;
         self->retry = host_now(self->host) + 1000;
     } else {
-        table_fail(self, "table %s cannot be read: %s", self->id, result->error.text);
+        table_fail(self, "table %s cannot be read: %s", self->id,
+                   result->code == COVEN_UNVERIFIED ? result->error.text : "the disk or the memory fails");
     }
     table_settle(self);
 }

@@ -1,6 +1,7 @@
 /* mix.c -- see mix.h. */
 #include "match/mix.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/message.h"
@@ -121,6 +122,7 @@ typedef struct checking {
 
 /* Note a finding by its message: "mix.STEP" if it is good, otherwise the one given, an error's. */
 static bool find(checking *c, const char *step, bool good, const char *arguments, const char *otherwise) {
+    assert(c->count < MIX_FINDINGS_MAX);
     mix_finding *finding = &c->out[c->count++];
     *finding = (mix_finding){.step = step, .good = good};
     coven_text say = coven_text_over(finding->say, sizeof finding->say);

@@ -56,7 +56,7 @@ typedef struct mix_finding {
     char say[100]; /* a message (core/message.h) */
 } mix_finding;
 
-enum { MIX_FINDINGS_MAX = 10 };
+enum { MIX_FINDINGS_MAX = 7 + COVEN_SEATS_MAX };
 
 /* Check a complete record, `kept` may be NULL. What depends on something that is forged is left out: the first finding
  * that is not good says which part was forged. Returns how many findings there are. Whether there has to be a mix is

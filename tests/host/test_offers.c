@@ -214,6 +214,7 @@ static void test_again(void **state) {
     read_room(&at);
     expect_told(two, 0, "\"t\":\"seat\"");
     client_say(two, "{\"t\":\"claim\",\"k\":\"win\",\"n\":2}");
+    expect_told(two, 0, "\"k\":\"win\",\"by\":3,\"n\":2}");
     expect_frame(two, "\"by\":\"left\",\"seat\":0,\"result\":[0,0,12]");
     say_offer(two, "again", 3);
     expect_frame(two, "\"code\":\"illegal\""); /* nobody is left */

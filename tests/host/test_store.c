@@ -423,6 +423,7 @@ static void an_erased_person_leaves_no_name(void **unused) {
     assert_string_equal(loaded.result.seats[0].shown, "");
     answer_free(&loaded);
     assert_int_not_equal(new_identity(self, "Bob", 1), ada); /* numbers are not used again */
+    assert_false(folder_contains(folder, "Hypatia", 7));     /* nor in the log */
     store_close(self);
     assert_false(folder_contains(folder, "Hypatia", 7));
 }

@@ -146,7 +146,7 @@ static bool run_failing(long at, bool on) {
 static void every_allocation_may_fail(void **state) {
     const bool on = *state != NULL;
     long at = 1;
-    for (; run_failing(at, on); at += at < 60 ? 1 : 1 + at / 40) continue;
+    for (; run_failing(at, on); at += at < 40 ? 1 : 1 + at / 12) continue;
     assert_true(at > 200);
 }
 

@@ -394,6 +394,25 @@ static void a_backup_becomes_a_server(void **unused) {
     store_close(self);
 }
 
+/* A database with a log, where the log's files cannot be made: as it is, if nobody has it open. */
+static void a_folder_may_be_read_only(void **unused) {
+    (void)unused;
+    store *self = store_opened(store_folder("a"));
+    fill(self);
+    store_close(self);
+    const char *path = in_scratch("100%41?#.db");
+    copy_file(in_scratch("a/coven.db"), path);
+    char log[400];
+    snprintf(log, sizeof log, "%s-shm", path);
+    assert_int_equal(mkdir(log, 0700), 0);
+    coven_error error;
+    store *tool = store_open(&(store_settings){.folder = in_scratch("a"), .file = path, .read_only = true}, &error);
+    if (!tool) fail_msg("%s", error.text);
+    expect_filled(tool);
+    store_close(tool);
+    rmdir(log);
+}
+
 static int end(void **unused) {
     store_folder_remove("a");
     store_folder_remove("b");
@@ -413,6 +432,7 @@ int main(int count, char **words) {
         cmocka_unit_test(edited_acts_are_found),          cmocka_unit_test(edited_tables_are_found),
         cmocka_unit_test(databases_of_all_versions_open), cmocka_unit_test(other_databases_are_refused),
         cmocka_unit_test(backups_are_made_in_use),        cmocka_unit_test(a_backup_becomes_a_server),
+        cmocka_unit_test(a_folder_may_be_read_only),
     };
     return cmocka_run_group_tests(tests, NULL, end);
 }

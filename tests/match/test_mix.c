@@ -271,6 +271,26 @@ static void people_are_named_by_their_seats(void **unused) {
     coven_record_free(&record);
 }
 
+/* As many findings as there can be. */
+static void four_people_have_room(void **unused) {
+    (void)unused;
+    coven_mix mix = {.table = TABLE, .people = 4};
+    mix_kept kept = {.table = TABLE, .has_commitment = true, .has_given = true, .words = FOUR_WORDS};
+    mix_finding finding[MIX_FINDINGS_MAX];
+    coven_error error;
+    coven_record record;
+    coven_sha256(mix.server, 32, mix.commitment);
+    memcpy(kept.commitment, mix.commitment, 32);
+    for (int i = 0; i < 4; i++) coven_sha256(mix.given[i], 32, mix.promise[i]);
+    assert_true(coven_record_begin(&record, table_of("isle", 4, ""), &error));
+    assert_true(record_set_mix(&record, &mix, &error));
+    mix_seed(&mix, record.seed);
+    coven_sha256(record.seed, 32, record.commitment);
+    record.committed = record.revealed = true;
+    assert_int_equal(mix_check(&record, &kept, finding), MIX_FINDINGS_MAX);
+    coven_record_free(&record);
+}
+
 /* ---- the record's key ---- */
 
 #define HEAD "{\"record\":1,\"game\":\"null\",\"set\":\"house\",\"seats\":2,\"options\":{},\"events\":[]"
@@ -407,6 +427,7 @@ int main(void) {
         cmocka_unit_test(the_session_computes_a_mix),
         cmocka_unit_test(the_session_checks_a_record),
         cmocka_unit_test(rules_have_an_id),
+        cmocka_unit_test(four_people_have_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,7 @@ typedef struct job {
     bool thinks;              /* output may differ with less memory, or with time */
     bool serves;              /* is to be stopped */
     bool slow;                /* try only some */
+    bool stored;              /* the scratch directory is a server's folder */
     bool needs;               /* the file before it is there already, and stays as it was if the job fails */
 } job;
 
@@ -90,6 +91,13 @@ static const job jobs[] = {
      .words = WORDS("play", "null", "--seats", "person,random", "--seed", "1", "--new"),
      .thinks = true,
      .slow = true},
+    {.name = "admin stats", .words = WORDS("admin", "stats", "--json", "--data", "@"), .stored = true, .slow = true},
+    {.name = "admin export", .words = WORDS("admin", "export", "Ada", "--data", "@"), .stored = true, .slow = true},
+    {.name = "admin backup",
+     .words = WORDS("admin", "backup", "@/copy.db", "--data", "@"),
+     .stored = true,
+     .slow = true},
+    {.name = "admin erase", .words = WORDS("admin", "erase", "Ada", "--data", "@"), .stored = true, .slow = true},
     {.name = "serve", .words = WORDS("serve"), .serves = true},
 };
 enum { JOBS = sizeof jobs / sizeof jobs[0], WORDS_MAX = 24 };
@@ -103,6 +111,23 @@ static void fill_in(const char *from, char *out, size_t size) {
     coven_text text = coven_text_over(out, size);
     for (; *from; from++) coven_put(&text, *from == '@' ? "%s" : "%.1s", *from == '@' ? scratch() : from);
     assert_int_equal(text.dropped, 0);
+}
+
+/* A server's folder as it was. */
+static void restore_folder(void) {
+    static const char *const files[][2] = {{"tests/host/databases/v1.db", "coven.db"},
+                                           {"tests/host/databases/key", "key"}};
+    static const char *const rest[] = {"coven.db-wal", "coven.db-shm", "copy.db", "copy.db.part"};
+    for (int i = 0; i < 4; i++) scratch_remove(rest[i]);
+    for (int i = 0; i < 2; i++) {
+        size_t length;
+        char *bytes = read_source_file(files[i][0], &length);
+        FILE *file = fopen(in_scratch(files[i][1]), "wb");
+        assert_non_null(file);
+        assert_int_equal(fwrite(bytes, 1, length, file), length);
+        assert_int_equal(fclose(file), 0);
+        free(bytes);
+    }
 }
 
 /* A server that gets one request, if it starts. */
@@ -127,6 +152,7 @@ static program_result run(const job *self, long at, bool on) {
     fill_in("COVEN_COUNT=@/count", count, sizeof count);
     const char *environment[] = {place, count, on ? "COVEN_FAIL_ON=1" : NULL, NULL};
     if (self->serves) return serve_once(environment);
+    if (self->stored) restore_folder();
     scratch_remove("kept");
     return program_run_as(&(program_setup){.program = COVEN_OOM_PROGRAM, .environment = environment}, input, words);
 }

@@ -1,6 +1,6 @@
 /* stores.h -- a store for tests, with calls that wait for their answer. */
-#ifndef COVEN_TESTS_HOST_STORES_H
-#define COVEN_TESTS_HOST_STORES_H
+#ifndef COVEN_TESTS_STORES_H
+#define COVEN_TESTS_STORES_H
 
 #include "host/store.h"
 #include "program.h"
