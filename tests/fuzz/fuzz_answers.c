@@ -1,6 +1,6 @@
-/* fuzz_answers.c -- whatever a server says to a client (src/client/client.h). Input: lines, each a frame, or a letter for
- * something that the client does or that happens to its connection. Nothing breaks, what is sent is JSON of at most 512
- * bytes, and a client that gives up says why. */
+/* fuzz_answers.c -- whatever a server says to a client (src/client/client.h). Input: lines, each a frame, or a letter
+ * for something that the client does or that happens to its connection. Nothing breaks, what is sent is JSON of at most
+ * 512 bytes, and a client that gives up says why. */
 #include <string.h>
 
 #include "client/client.h"

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/span.h"
 #include "load.h"
 #include "server.h"
 
@@ -91,9 +92,15 @@ int main(int count, char **word) {
         fprintf(stderr, "usage: %s PROGRAM [KILLS [TABLES [SEED]]]\n", word[0]);
         return 2;
     }
-    const plan what = {.kills = count > 2 ? atoi(word[2]) : 10,
-                       .tables = count > 3 ? atoi(word[3]) : 8,
-                       .seed = count > 4 ? strtoull(word[4], NULL, 10) : 1};
+    plan what = {.kills = 10, .tables = 8, .seed = 1};
+    int seed = 1;
+    if ((count > 2 && !number_read(word[2], 1, 1000000, &what.kills)) ||
+        (count > 3 && !number_read(word[3], 1, LOAD_TABLES_MAX, &what.tables)) ||
+        (count > 4 && !number_read(word[4], 0, 1000000000, &seed))) {
+        fprintf(stderr, "KILLS, TABLES and SEED are numbers; there are at most %d tables\n", LOAD_TABLES_MAX);
+        return 2;
+    }
+    what.seed = (uint64_t)seed;
     online_server server = {.program = word[1]};
     if (!online_server_folder(&server) || !online_server_start(&server)) return 2;
     const int answer = play(&server, &what);

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TABLES_MAX = 64, EVENTS_MAX = 20000 };
+enum { EVENTS_MAX = 20000 };
 
 /* A client in a seat. */
 typedef struct sitter {
@@ -33,7 +33,7 @@ typedef struct load_table {
 struct load {
     const table_link *server, *direct;
     transport *network, *requests;
-    load_table *table[TABLES_MAX];
+    load_table *table[LOAD_TABLES_MAX];
     int tables;
     uint64_t seed;
     load_result result;
@@ -143,7 +143,7 @@ static bool sit(load *self, load_table *table, const char *made, int seat) {
 bool load_add(load *self, const char *game, int seats) {
     char body[400], creator[TRANSPORT_TOKEN_TEXT] = "";
     coven_text text = coven_text_over(body, sizeof body), made;
-    if (self->tables == TABLES_MAX) return false;
+    if (self->tables == LOAD_TABLES_MAX) return false;
     load_table *table = calloc(1, sizeof *table);
     if (!table) abort();
     coven_put(&text, "{\"game\":\"%s\",\"seats\":%d,\"options\":{},\"players\":[", game, seats);

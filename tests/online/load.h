@@ -6,6 +6,8 @@
 
 #include "client/transport.h"
 
+enum { LOAD_TABLES_MAX = 64 }; /* at once */
+
 typedef struct load load;
 
 typedef struct load_result {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "core/span.h"
 #include "load.h"
 #include "proxy.h"
 #include "server.h"
@@ -64,12 +65,16 @@ int main(int count, char **word) {
         fprintf(stderr, "usage: %s PROGRAM [ROUNDS [SEED]]\n", word[0]);
         return 2;
     }
-    const int rounds = count > 2 ? atoi(word[2]) : 1;
-    const uint64_t seed = count > 3 ? strtoull(word[3], NULL, 10) : 1;
+    int rounds = 1, seed = 1;
+    if ((count > 2 && !number_read(word[2], 1, 100000, &rounds)) ||
+        (count > 3 && !number_read(word[3], 0, 1000000000, &seed))) {
+        fprintf(stderr, "ROUNDS and SEED are numbers\n");
+        return 2;
+    }
     online_server server = {.program = word[1]};
     if (!online_server_folder(&server) || !online_server_start(&server)) return 2;
     bool good = true;
-    for (int i = 0; good && i < rounds; i++) good = play(&server, &weathers[i % WEATHERS], seed + (uint64_t)i);
+    for (int i = 0; good && i < rounds; i++) good = play(&server, &weathers[i % WEATHERS], (uint64_t)(seed + i));
     if (online_server_stop(&server) != 0) printf("the server did not end well\n"), good = false;
     if (good)
         online_server_clean(&server);
