@@ -63,6 +63,13 @@ static void play_some(world *at, client *people) {
     reply_free(&got);
     got = ask_for(at, &people[0], HOST_GET, "/api/me", "");
     reply_free(&got);
+    got = ask_for(at, NULL, HOST_POST, "/api/tables",
+                  "{\"game\":\"isle\",\"seats\":2,\"players\":[\"person\",\"person\"],\"name\":\"Eve\"}");
+    reply_free(&got);
+    got = ask_for(at, &people[0], HOST_POST, "/api/me/carry", "{}");
+    reply_free(&got);
+    got = ask_for(at, &people[0], HOST_PATCH, "/api/me", "{\"name\":\"Ada\"}");
+    reply_free(&got);
     client_leave(&people[0], false);
     client_leave(&people[1], true);
     world_pass(at, 61000); /* asleep */
