@@ -23,6 +23,7 @@ set(exact "(= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME coven)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libwebsockets-evlib-ev") # loaded at run time
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "tabletop games of duelling wizards
 Four games to play against people or the computer, in a terminal or in a
 browser: The Channeling, Summoning Circle Scramble, Mathemagician's Duel and

@@ -10,6 +10,8 @@ packages_run=(
     "libjsmn-dev /usr/include/jsmn.h"
     "libreadline-dev /usr/include/readline/readline.h"
     "libwebsockets-dev /usr/include/libwebsockets.h"
+    "libwebsockets-evlib-ev /usr/lib/*/libwebsockets-evlib_ev.so"
+    "libev-dev /usr/include/ev.h"
     "libsqlite3-dev /usr/include/sqlite3.h"
     "libsodium-dev /usr/include/sodium.h"
 )

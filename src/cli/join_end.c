@@ -178,5 +178,7 @@ void join_finish(joined *self) {
     if (record && self->answer == EXIT_OK) identity_drop_kept(&self->link);
     offer(self, record);
     free(record);
+    transport_lock(self->network);
     memcpy(self->next, client_table_of(self->client)->rematch, sizeof self->next);
+    transport_unlock(self->network);
 }

@@ -325,11 +325,11 @@ static void ask(joined *self) {
     coven_text prompt = coven_text_growing();
     transport_lock(self->network);
     put_prompt(self, &prompt);
-    const bool waits = !self->screen.terminal && !is_own_turn(self);
+    const bool waits = !self->screen.terminal && (!is_own_turn(self) || client_is_waiting(self->client));
     transport_unlock(self->network);
     input_answer answer = INPUT_WOKEN;
     if (waits)
-        answer = input_wait() ? INPUT_WOKEN : INPUT_BROKEN; /* a script's lines are for its own turns */
+        answer = input_wait() ? INPUT_WOKEN : INPUT_BROKEN; /* a script's lines are for its turns, one each */
     else
         answer = input_line(text_of(&prompt), &completer, line);
     coven_text_free(&prompt);

@@ -467,7 +467,7 @@ void coven_record_print(const coven_record *record, bool bare, int viewer, coven
             json_put_raw(w, record->players, strlen(record->players));
         }
         if (record->committed) put_chance(w, record);
-        if (record->mix && record->revealed) { /* the seed follows from it */
+        if (record->mix && record->committed && record->revealed) { /* the seed follows from it */
             json_name(w, "mix");
             record_put_mix(w, record->mix);
         }

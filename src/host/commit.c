@@ -9,11 +9,11 @@
 typedef struct packed {
     store_act *acts;
     coven_text *bodies;
-    int count;
+    int count, made; /* bodies that were begun */
 } packed;
 
 static void unpack(packed *self) {
-    for (int i = 0; self->bodies && i < self->count; i++) coven_text_free(&self->bodies[i]);
+    for (int i = 0; self->bodies && i < self->made; i++) coven_text_free(&self->bodies[i]);
     free(self->bodies);
     free(self->acts);
 }
@@ -35,6 +35,7 @@ static bool pack(const table *self, packed *out) {
         const act *what = &self->acts[self->committed + i];
         coven_text *body = &out->bodies[i];
         *body = coven_text_growing();
+        out->made++;
         if (what->kind == 'e')
             put_events(self, what, body);
         else

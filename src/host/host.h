@@ -105,7 +105,8 @@ void host_put_metrics(const host *self, coven_text *out);
 
 /* ---- sockets ---- */
 
-/* A socket has been opened at a table. Errors (no such table, forbidden) are told by frames and closing codes. */
+/* A socket has been opened at a table. Errors (no such table, forbidden) are told by frames and closing codes. NULL
+ * when out of memory: close it. */
 host_peer *host_enter(host *self, const char *table, const char *token, const char *address, void *socket);
 /* A complete text frame. */
 void host_hear(host_peer *peer, const char *frame, size_t length);

@@ -323,6 +323,8 @@ bool act_answer(table *self, int seat, const wire_message *message, wire_no *no)
 bool act_claim(table *self, int seat, const wire_message *message, wire_no *no);
 bool act_resign(table *self, int seat, const wire_message *message, wire_no *no);
 bool act_mix(table *self, host_peer *peer, int seat, const wire_message *message, wire_no *no);
+/* The ply that play may be taken back to, or -1 (takeback.c). */
+int table_undo_ply(const table *self);
 /* Close the offers that a decision of this seat overtakes. */
 bool offers_overtaken(table *self, int seat);
 /* A computer takes the seat over. */

@@ -46,7 +46,7 @@ static bool settle(table *self, const offer *open, int seat, uint64_t nonce, wir
         self->rematch.nonce = nonce;
         return rematch_begin(self, no);
     case OFFER_BACK:
-        if (was.to != match_undo_ply(self->match)) return close_as(self, &was, seat, nonce, "off");
+        if (was.to != table_undo_ply(self)) return close_as(self, &was, seat, nonce, "off");
         return close_as(self, &was, seat, nonce, "yes") && table_add(self, 'b', was.by, 0, "%d", was.to);
     case OFFER_DRAW: return close_as(self, &was, seat, nonce, "yes") && end_drawn(self, "draw", 0);
     case OFFER_VOID: return close_as(self, &was, seat, nonce, "yes") && table_end(self, "void", 0, 0, NULL, NULL);
@@ -82,7 +82,7 @@ static bool check_offer(const table *self, int seat, const wire_message *message
     if (now->open[seat - 1].id)
         return wire_refuse(no, WIRE_ILLEGAL, "your offer %d is still open: withdraw it first", now->open[seat - 1].id);
     if (!check_refusals(self, seat, message->kind, no)) return false;
-    if (message->kind == OFFER_BACK && message->to != match_undo_ply(self->match))
+    if (message->kind == OFFER_BACK && message->to != table_undo_ply(self))
         return wire_refuse(no, WIRE_ILLEGAL, "the match cannot be taken back to there");
     return true;
 }

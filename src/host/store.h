@@ -13,7 +13,8 @@
  *
  * Codes of a result: COVEN_OK; COVEN_NOT_FOUND; COVEN_STALE; COVEN_REFUSED (a name that is taken); COVEN_UNVERIFIED (a
  * row that was edited by hand: it does not decrypt, or is malformed); COVEN_IO (a full or read-only disk, ...: nothing
- * of it was written); COVEN_NO_MEMORY. */
+ * of it was written); COVEN_NO_MEMORY. When there is no memory even to note a call, it is still answered from
+ * store_run; only when 64 such calls wait already are they answered at once. */
 #ifndef COVEN_HOST_STORE_H
 #define COVEN_HOST_STORE_H
 

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "client.h"
 #include "hosting.h"
 #include "stores.h"
 
@@ -259,6 +260,28 @@ static void a_running_server_does_it(void **unused) {
     world_end(&g.at);
 }
 
+/* `coven serve` and `coven admin` agree on the folder and on how they speak. */
+static void a_real_server_does_it(void **unused) {
+    (void)unused;
+    const client_server server = client_begin_server(NULL);
+    assert_true(server.port > 0);
+    scratch_remove("copy.db");
+    char *out = program_out(0, NULL, WORDS("admin", "backup", in_scratch("copy.db")));
+    expect_part(out, "The key is not");
+    free(out);
+    program_refuses(2, "is there already", WORDS("admin", "backup", in_scratch("copy.db")));
+    program_refuses(2, "no such table", WORDS("admin", "void", "zzzzzzzzzz"));
+    program_refuses(2, "nobody", WORDS("admin", "erase", "5"));
+    out = program_out(0, NULL, WORDS("admin", "stats"));
+    expect_part(out, "tables:      0 waiting, 0 playing, 0 closed\n");
+    free(out);
+    out = program_out(0, NULL, WORDS("admin", "replay", in_scratch("copy.db")));
+    expect_part(out, "0 of 0 games");
+    free(out);
+    assert_int_equal(client_end_server(&server, NULL), 0);
+    store_folder_remove("coven/server");
+}
+
 static void mistakes_are_explained(void **unused) {
     (void)unused;
     program_refuses(2, "did you mean backup?", WORDS("admin", "bakup"));
@@ -281,6 +304,7 @@ int main(void) {
         cmocka_unit_test(a_folder_in_use_is_left_alone),
         cmocka_unit_test(a_running_server_does_it),
         cmocka_unit_test(mistakes_are_explained),
+        cmocka_unit_test(a_real_server_does_it),
     };
     return cmocka_run_group_tests(tests, NULL, scratch_end);
 }

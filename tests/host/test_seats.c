@@ -283,6 +283,53 @@ static void test_presence(void **state) {
     end(&at);
 }
 
+/* Two tabs of one person are one seat: both get everything, and one may go. */
+static void test_tabs(void **state) {
+    static coven_choice choice[COVEN_EVENTS_MAX];
+    room at;
+    (void)state;
+    begin(&at);
+    make_table(&at.at, at.people, 2, "channeling", 2, NULL);
+    client *mover = &at.people[seat_to_act(&at.people[0]) - 1], *other = &at.people[2 - mover->seat];
+    client *tab = &at.people[2];
+    memcpy(tab->token, mover->token, sizeof tab->token);
+    client_enter(tab, mover->table);
+    client_hi(tab, -1);
+    assert_int_equal(tab->seat, mover->seat);
+    history_choices(history_of(tab), choice);
+    client_say(tab, "{\"t\":\"m\",\"s\":%lld,\"n\":99,\"x\":\"%s\"}", (long long)tab->s, choice[0].text);
+    client_read(mover);
+    expect_told(tab, 0, "\"n\":99");
+    expect_told(mover, 0, "\"n\":99");
+    client_read(other);
+    const size_t before = other->all.length;
+    client_leave(mover, true);
+    world_run(&at.at);
+    client_read(other);
+    expect_not_told(other, before, "\"t\":\"w\"");
+    client_leave(tab, true);
+    world_run(&at.at);
+    client_read(other);
+    expect_told(other, before, "\"t\":\"w\"");
+    end(&at);
+}
+
+/* Who watches and then sits down says hi again, and has the seat. */
+static void test_hi_again(void **state) {
+    room at;
+    (void)state;
+    begin(&at);
+    make(&at, two);
+    client *friend = &at.people[1];
+    expect_reply(join(&at, friend, "{\"seat\":2}"), 403, NULL); /* now it has a cookie */
+    enter(&at, friend);
+    assert_int_equal(friend->seat, 0);
+    expect_reply(join_seat(&at, friend, 2, "Ada"), 200, NULL);
+    client_hi(friend, -1);
+    assert_int_equal(friend->seat, 2);
+    end(&at);
+}
+
 /* ---- what a socket may say ---- */
 
 static void test_frames(void **state) {
@@ -411,6 +458,7 @@ int main(void) {
         cmocka_unit_test(test_verify),      cmocka_unit_test(test_watching),
         cmocka_unit_test(test_delay),       cmocka_unit_test(test_presence),
         cmocka_unit_test(test_frames),      cmocka_unit_test(test_hello),
+        cmocka_unit_test(test_tabs),        cmocka_unit_test(test_hi_again),
         cmocka_unit_test(test_rate),        cmocka_unit_test(test_drain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -216,7 +216,10 @@ static void test_edited(void **state) {
     assert_int_equal(got.status, 503);
     expect_part(got.json, part);
     reply_free(&got);
-    /* Other tables go on. */
+    /* It is still in the list, and other tables go on. */
+    reply me = ask_for(&at.at, &at.people[0], HOST_GET, "/api/me", "");
+    assert_int_equal(me.status, 200);
+    reply_free(&me);
     client others[2];
     for (int i = 0; i < 2; i++) client_begin(&others[i], &at.at);
     make_table(&at.at, others, 2, "isle", 2, NULL);

@@ -187,7 +187,7 @@ static void try_something(pair *self) {
         break;
     case 1:
         coven_put(&out, "{\"t\":\"o\",\"k\":\"back\",\"to\":%d,\"n\":%llu}",
-                  plies ? (int)coven_rng_below(&self->rng, (uint32_t)plies) : 0, nonce);
+                  plies > 2 ? plies - 1 - (int)coven_rng_below(&self->rng, 3) : 0, nonce);
         break;
     case 2: coven_put(&out, "{\"t\":\"claim\",\"k\":\"win\",\"n\":%llu}", nonce); break;
     default: coven_put(&out, "{\"t\":\"hi\",\"v\":1,\"from\":%d}", (int)coven_rng_below(&self->rng, 4)); break;
@@ -300,15 +300,15 @@ static void close_side(side *self, int seats) {
     world_end(&self->at);
 }
 
-static void play_pair(pair *self, const char *game, int seats, uint64_t dice, long most) {
+static void play_pair(pair *self, const char *game, int seats, uint64_t dice, long events) {
     self->seats = seats;
     self->viewer = 0;
     open_side(&self->true_one, game, seats, dice);
     open_side(&self->other, game, seats, dice);
     const long before = self->events;
-    while (!is_over(self) && self->events - before < most) {
+    while (!is_over(self) && self->events - before < events) {
         change_viewer(self);
-        for (int i = 0; i < 12 && !is_over(self) && self->events - before < most; i++) {
+        for (int i = 0; i < 12 && !is_over(self) && self->events - before < events; i++) {
             if (!decide(self)) {
                 change_world(self);
                 continue;
@@ -326,19 +326,16 @@ static void play_pair(pair *self, const char *game, int seats, uint64_t dice, lo
     close_side(&self->other, seats);
 }
 
-int main(int count, char **word) {
+static int most, seed = 1;
+
+static void test_worlds(void **state) {
     static const struct {
         const char *game;
         int seats;
     } kind[] = {{"duel", 2},     {"isle", 2}, {"scramble", 2}, {"channeling", 2}, {"duel", 3},
                 {"scramble", 2}, {"isle", 4}, {"duel", 3},     {"duel", 2},       {"isle", 3}};
     static pair self;
-    int most, seed = 1;
-    if (count < 2 || count > 3 || !number_read(word[1], 1, 100000000, &most) ||
-        (count == 3 && !number_read(word[2], 0, INT32_MAX, &seed))) {
-        fprintf(stderr, "usage: two_worlds EVENTS [SEED]\n");
-        return 2;
-    }
+    (void)state;
     coven_rng_seed(&self.rng, (uint64_t)seed);
     const long share = most / 40 > 100 ? most / 40 : 100; /* so that each game has its turn */
     for (int i = 0; self.events < most; i++) {
@@ -347,5 +344,14 @@ int main(int count, char **word) {
                   share < most - self.events ? share : most - self.events);
     }
     printf("%ld events in %ld worlds: no difference\n", self.events, self.episodes);
-    return 0;
+}
+
+int main(int count, char **word) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_worlds)};
+    if (count < 2 || count > 3 || !number_read(word[1], 1, 100000000, &most) ||
+        (count == 3 && !number_read(word[2], 0, INT32_MAX, &seed))) {
+        fprintf(stderr, "usage: two_worlds EVENTS [SEED]\n");
+        return 2;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

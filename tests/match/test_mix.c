@@ -316,6 +316,7 @@ static void records_keep_their_mix(void **unused) {
     expect_printed(SWORN "}", SWORN "}");
     /* The mix gives the seed away: without the seed it is not written. */
     expect_printed(HEAD MIX "}", HEAD "}");
+    expect_printed(HEAD ",\"chance\":{\"seed\":\"" SEED "\"}" MIX "}", HEAD "}");
     /* What the terminal program notes in its saved games is not this. */
     expect_printed(SWORN ",\"mix\":{\"drawn\":\"" S "\",\"typed\":\"" C1 "\"}}", SWORN "}");
 }

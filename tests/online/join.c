@@ -1,5 +1,5 @@
-/* join.c -- `coven join` against `coven serve`: two programs play whole games with each other by lines from a file, a
- * third watches, and everything is verified at the end. online_join SERVER PROGRAM */
+/* join.c -- `coven join` against `coven serve`: two programs play with each other by lines from a file, a whole game
+ * and one that ends by resigning; a third watches, and everything is verified at the end. online_join SERVER PROGRAM */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -113,8 +113,8 @@ int main(int count, char **word) {
     }
     online_server server = {.program = word[1]};
     if (!online_server_folder(&server) || !online_server_start(&server)) return 2;
-    const bool good =
-        play(&server, word[2], "null", "keep") && play(&server, word[2], "duel", "1") && refuse(&server, word[2]);
+    const bool good = play(&server, word[2], "null", "keep") && play(&server, word[2], "channeling", "resign") &&
+                      refuse(&server, word[2]);
     if (online_server_stop(&server) != 0) printf("the server did not end well\n");
     if (good)
         online_server_clean(&server);

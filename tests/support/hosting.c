@@ -31,6 +31,25 @@ int64_t number_of(const char *json, const char *name) { return strtoll(member_of
 
 /* ---- the world ---- */
 
+void (*hosting_enters)(bool code_of_host);
+
+static void enter_host(bool host_code) {
+    if (hosting_enters) hosting_enters(host_code);
+}
+
+static void hear_frame(client *self, const char *frame, size_t length) {
+    enter_host(true);
+    host_hear(self->peer, frame, length);
+    enter_host(false);
+}
+
+static int run_host(world *self) {
+    enter_host(true);
+    const int due = host_run(self->host);
+    enter_host(false);
+    return due;
+}
+
 static int64_t now_of(void *given) { return ((world *)given)->now; }
 
 static void random_of(void *given, uint8_t *out, size_t size) {
@@ -47,14 +66,17 @@ static void wake(void *socket) { ((client *)socket)->awake = true; }
 
 static void close_socket(void *socket, int code) {
     client *self = socket;
+    enter_host(false);
     client_read(self);
     self->closed = code;
     host_leave(self->peer, false);
     self->peer = NULL;
+    enter_host(true);
 }
 
 static void answer(void *asker, const host_answer *given) {
     reply *self = asker;
+    enter_host(false);
     assert_false(self->given);
     self->given = true;
     self->status = given->status;
@@ -72,6 +94,7 @@ static void answer(void *asker, const host_answer *given) {
     coven_error error = {0};
     if (!json_parse(&document, self->json, given->length, &error)) fail_msg("%s: %s", error.text, self->json);
     json_free(&document);
+    enter_host(true);
 }
 
 static const host_sockets sockets = {.wake = wake, .close = close_socket, .answer = answer};
@@ -130,10 +153,10 @@ static bool is_busy(const host *self) {
 /* The store answers from a thread of its own: wait for it as a server would. */
 static int run_once(world *self) {
     struct pollfd ready = {.fd = host_descriptor(self->host), .events = POLLIN};
-    int due = host_run(self->host);
+    const int due = run_host(self);
     if (due == 0) return 1;
     const int got = poll(&ready, 1, is_busy(self->host) ? 10000 : 0);
-    if (got > 0) host_run(self->host);
+    if (got > 0) run_host(self);
     return got;
 }
 
@@ -168,7 +191,9 @@ static reply ask_as(world *self, client *who, host_method method, const char *pa
                                   .length = strlen(body),
                                   .address = who && who->address[0] ? who->address : "192.0.2.1",
                                   .admin = admin};
+    enter_host(true);
     host_ask(self->host, &request, &got);
+    enter_host(false);
     for (int i = 0; !got.given && i < 1000; i++) run_once(self);
     if (!got.given) fail_msg("no answer to %s %s", path, body);
     if (who && got.has_token) memcpy(who->token, got.token, sizeof who->token);
@@ -215,8 +240,10 @@ void client_enter(client *self, const char *id) {
         coven_put(&text, "%s", id);
     }
     self->closed = 0;
+    enter_host(true);
     self->peer = host_enter(self->world->host, id, self->token, "192.0.2.1", self);
-    assert_non_null(self->peer);
+    enter_host(false);
+    if (!self->peer) self->closed = 1013; /* no memory */
     world_run(self->world);
     client_read(self);
 }
@@ -234,7 +261,7 @@ void client_say(client *self, const char *format, ...) {
     coven_put_list(&text, format, arguments);
     va_end(arguments);
     if (!self->peer) fail_msg("no socket for %s", frame);
-    host_hear(self->peer, frame, text.length);
+    hear_frame(self, frame, text.length);
     world_run(self->world);
     client_read(self);
 }
@@ -326,7 +353,7 @@ static void contribute(client *self) {
     char frame[120];
     coven_text text = coven_text_over(frame, sizeof frame);
     coven_put(&text, "{\"t\":\"mix\",\"h\":\"%s\"}", hex);
-    host_hear(self->peer, frame, text.length);
+    hear_frame(self, frame, text.length);
 }
 
 static void reveal(client *self) {
@@ -335,7 +362,7 @@ static void reveal(client *self) {
     coven_hex(self->given, hex);
     self->promised = 2;
     coven_put(&text, "{\"t\":\"mix\",\"c\":\"%s\"}", hex);
-    host_hear(self->peer, frame, text.length);
+    hear_frame(self, frame, text.length);
 }
 
 /* The steps are of people in the order of their seats; which seats those are, `info.who` says. */
@@ -378,10 +405,17 @@ static void hear(client *self, const char *frame) {
     if (!strstr(frame, "\"more\":1")) self->s = s + 1;
 }
 
+static bool next_frame(client *self, const char **frame, size_t *length) {
+    enter_host(true);
+    const bool there = host_next(self->peer, frame, length);
+    enter_host(false);
+    return there;
+}
+
 void client_read(client *self) {
     const char *frame;
     size_t length;
-    while (self->peer && host_next(self->peer, &frame, &length)) {
+    while (self->peer && next_frame(self, &frame, &length)) {
         char *copy = malloc(length + 1);
         assert_non_null(copy);
         memcpy(copy, frame, length);

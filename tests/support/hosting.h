@@ -17,6 +17,9 @@ typedef struct world {
     char folder[200];
 } world;
 
+/* Told whenever the code of the host begins to run, and when that of the test goes on; NULL: nobody is. */
+extern void (*hosting_enters)(bool code_of_host);
+
 /* What came back from a request. */
 typedef struct reply {
     bool given;
