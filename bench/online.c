@@ -46,7 +46,7 @@ typedef struct load {
     place *places;
     sock *socks;
     int count, started, ended, epoll;
-    bool go;
+    bool greets; /* those that do not play say hi, too */
     coven_rng rng;
     uint32_t *latency;
     long samples, moves;
@@ -315,6 +315,7 @@ static void receive(load *self, int i) {
         const size_t used = (size_t)(end + 4 - (const char *)one->in);
         memmove(one->in, one->in + used, one->had - used);
         one->had -= used;
+        if (self->greets && !one->who) send_frame(one, 1, "{\"t\":\"hi\",\"v\":1,\"from\":-1}", 26);
         if (one->who) {
             client_opened(one->who, microseconds() / 1000);
             flush(one);
@@ -418,6 +419,7 @@ static void play(load *self, int tables, double seconds, double rate, const char
 static void hold(load *self, int sockets, int tables) {
     const long before = memory_kb(self->pid);
     sit_down(self, tables, sockets);
+    self->greets = true;
     const long sat = memory_kb(self->pid), pages = number_in("/proc/net/sockstat", "TCP:", "mem ");
     const int64_t began = microseconds();
     for (int i = 0; i < sockets; i++) {
@@ -428,7 +430,6 @@ static void hold(load *self, int sockets, int tables) {
     for (int i = 0; i < sockets; i++) {
         const sock *one = &self->socks[2 * tables + i];
         while (!one->shaken) serve_events(self, 100);
-        send_frame(one, 1, "{\"t\":\"hi\",\"v\":1,\"from\":-1}", 26);
     }
     const double took = (double)(microseconds() - began) / 1e6;
     for (const int64_t until = microseconds() + 3000000; microseconds() < until;) serve_events(self, 100);

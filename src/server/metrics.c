@@ -32,7 +32,6 @@ void metrics_put(server *self, coven_text *out) {
     put_reason(out, "refused_total", "frame", c->refused_frames);
     coven_put(out, "# HELP coven_server_closed_total Sockets that the server closed, by reason.\n"
                    "# TYPE coven_server_closed_total counter\n");
-    put_reason(out, "closed_total", "late", c->closed_late);
     put_reason(out, "closed_total", "silent", c->closed_silent);
     put_reason(out, "closed_total", "behind", c->closed_behind);
     put_reason(out, "closed_total", "rate", c->closed_rate);

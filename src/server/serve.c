@@ -35,7 +35,6 @@ static serve_limits with_defaults(const serve_limits *given) {
         .handshakes = or_default(given->handshakes, 20),
         .frames = or_default(given->frames, 240),
         .exempt_loopback = given->exempt_loopback,
-        .hello = or_default(given->hello, 5000),
         .ping = or_default(given->ping, 15000),
         .silence = or_default(given->silence, 40000),
         .behind = or_default(given->behind, 10000),

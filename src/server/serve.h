@@ -13,7 +13,6 @@ typedef struct serve_limits {
     int frames;      /* from one socket, at once and again every 20 seconds; 240 */
     bool exempt_loopback;
     /* Milliseconds: */
-    int hello;   /* until a socket says "hi"; 5,000 */
     int ping;    /* between two PINGs to a socket; 15,000 */
     int silence; /* until a socket without a frame is closed; 40,000 */
     int behind;  /* until a socket that takes nothing is closed; 10,000 */

@@ -60,7 +60,7 @@ typedef struct socket_state {
     connection *next, **link; /* in a slot of the wheel */
     connection *woken;        /* the next one that has been woken */
     bool is_woken;
-    bool said_hi, left;
+    bool left;
     bool ping_due;
     bool partial_bad; /* the frame being received is refused already */
     uint8_t owed;     /* `q`s to be sent */
@@ -94,7 +94,7 @@ typedef struct server_counts {
     uint64_t connections, sockets, requests, errors; /* ever; errors: answered with 500 or more */
     uint64_t frames_in, frames_out, bytes_in, bytes_out;
     uint64_t refused_connections, refused_handshakes, refused_origins, refused_frames;
-    uint64_t closed_late, closed_silent, closed_behind, closed_rate;
+    uint64_t closed_silent, closed_behind, closed_rate;
     int64_t longest; /* the longest step of the loop since this was last reported, in milliseconds */
 } server_counts;
 

@@ -9,7 +9,6 @@
 enum {
     TOO_MANY = 429,       /* status */
     CLOSE_NO_TEXT = 1003, /* a binary or fragmented frame */
-    CLOSE_POLICY = 1008,  /* no `hi` in time */
     CLOSE_TOO_LARGE = 1009,
     CLOSE_RATE = 4008,
     OWED_MAX = 8,        /* `q`s that wait to be sent */
@@ -293,7 +292,6 @@ static void hear(connection *self, const char *frame, size_t length) {
         if (s->owed < OWED_MAX) s->owed++;
         socket_wake(self);
     } else if (s->peer) {
-        s->said_hi = true;
         from->touched = true;
         host_hear(s->peer, frame, length);
     }
@@ -357,9 +355,6 @@ static void look_after(connection *self) {
         kill_now(self, &from->counts.closed_silent);
     } else if (s->wanted && from->now - s->wanted >= limits->behind) {
         kill_now(self, &from->counts.closed_behind);
-    } else if (!s->said_hi && from->now - s->opened >= limits->hello) {
-        from->counts.closed_late++;
-        close_with(self, CLOSE_POLICY, REFUSED("late", "There was no \\\"hi\\\" in time."));
     } else if (from->now - s->pinged >= limits->ping) {
         s->ping_due = true;
         socket_wake(self);

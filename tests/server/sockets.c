@@ -407,8 +407,7 @@ static void says_who_left_and_who_was_lost(void **unused) {
 
 static void silence_ends(void **unused) {
     (void)unused;
-    begin_with((serve_settings){
-        .limits = {.exempt_loopback = true, .hello = 600000, .ping = 100, .silence = 3000, .step = 20}});
+    begin_with((serve_settings){.limits = {.exempt_loopback = true, .ping = 100, .silence = 3000, .step = 20}});
     const int silent = open_socket(), good = open_socket();
     size_t length;
     for (int i = 0; i < 3; i++) { /* PINGs come, and answers are measured; only the expected payload counts */
@@ -420,18 +419,6 @@ static void silence_ends(void **unused) {
     expect_measured("\"measured\":3");
     assert_int_equal(websocket_close_code(silent, PATIENCE), 1006);
     close(silent), close(good);
-    end();
-}
-
-static void a_hi_must_come(void **unused) {
-    (void)unused;
-    begin_with((serve_settings){.limits = {.exempt_loopback = true, .hello = 100, .step = 20}});
-    const int mute = open_socket();
-    assert_true(websocket_say(mute, "p")); /* is not one */
-    assert_string_equal(hear(mute), "q");
-    assert_non_null(strstr(hear(mute), "\"code\":\"late\""));
-    assert_int_equal(websocket_close_code(mute, PATIENCE), 1008);
-    close(mute);
     end();
 }
 
@@ -558,7 +545,9 @@ static void holds_two_thousand_sockets(void **unused) {
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
-    begin_with((serve_settings){.limits = {.exempt_loopback = true, .hello = 600000}});
+    begin_with((serve_settings){.limits = {
+                                    .exempt_loopback = true,
+                                }});
     for (int i = 0; i < MANY; i++) held[i] = open_socket();
     assert_true(client_is_healthy(at.port));
     assert_true(websocket_say(held[MANY - 1], "all hello"));
@@ -608,7 +597,6 @@ int main(void) {
         cmocka_unit_test(the_host_closes),
         cmocka_unit_test(says_who_left_and_who_was_lost),
         cmocka_unit_test(silence_ends),
-        cmocka_unit_test(a_hi_must_come),
         cmocka_unit_test(slow_readers_are_closed),
         cmocka_unit_test(a_fast_reader_gets_everything),
         cmocka_unit_test(limits_count_connections),
