@@ -22,7 +22,7 @@ static bool check_text(const table *self, int seat, const char *text, wire_no *n
     coven_error error;
     match_see(self->match, match_count(self->match), seat, &seen);
     if (coven_event_read(self->rules, &seen, text, &event, &error)) return true;
-    return wire_refuse(no, error.code == COVEN_ILLEGAL ? WIRE_ILLEGAL : WIRE_FORM, "%s", error.text);
+    return wire_refuse(no, WIRE_ILLEGAL, "%s", error.text);
 }
 
 static bool refuse_closed(wire_no *no) { return wire_refuse(no, WIRE_CLOSED, "the game at this table has ended"); }
