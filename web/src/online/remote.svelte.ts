@@ -50,7 +50,7 @@ const liveOf = (from: Following): Live => ({
   rematch: from.rematch,
   refused: from.refused,
   sent: from.sent,
-  begun: from.info !== null && (from.plies > 0 || from.end !== null),
+  begun: from.info !== null && (from.chance !== null || from.plies > 0 || from.end !== null),
 });
 
 /** A line in this browser. */
