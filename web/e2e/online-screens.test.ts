@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atRest, useTool, withBrowser } from "./browser";
 import { violations } from "./axe";
-import { faults } from "./geometry";
+import { expectFits, expectNone, PHONE, resize, setTheme, WIDE } from "./sizes";
 import { comes, leave, pathOf, peopleAt, playOnline, seesTable, Server, setTable, type Person } from "./online";
 
 withBrowser();
@@ -12,30 +12,20 @@ const server = new Server();
 beforeAll(() => server.start());
 afterAll(() => server.end());
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 320, height: 568 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 2560, height: 1440 },
-];
+const FEW = ["1440x900", "320x568", "390x844", "844x390", "2560x1440"];
 
-/** All sizes, and at two of them both themes under axe. */
+/** Some sizes, and at a large and a small one axe, in both themes. */
 async function expectGood({ page }: Person, name: string): Promise<void> {
-  for (const [i, size] of SIZES.entries()) {
-    await page.setViewportSize(size);
-    await atRest(page);
-    const least = { control: size.width > size.height ? 24 : 40, thing: 24 };
-    expect.soft(await page.evaluate(faults, least), `${name} at ${size.width}`).toEqual([]);
-    for (const theme of i < 2 ? ["night", "daylight"] : []) {
-      await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+  await expectFits(page, name, FEW);
+  for (const size of [PHONE, WIDE]) {
+    await resize(page, size);
+    for (const theme of ["daylight", "night"] as const) {
+      await setTheme(page, theme);
       await atRest(page);
-      expect
-        .soft(await violations(page, theme === "night" ? "all" : "colours"), `${name} at ${size.width}, ${theme}`)
-        .toEqual([]);
+      const found = await violations(page, theme === "night" ? "all" : "colours");
+      expectNone(found, `${name} at ${size}, ${theme}`);
     }
   }
-  await page.setViewportSize(SIZES[0]!);
 }
 
 const shows = (page: Page, path: string): Promise<void> =>
@@ -62,7 +52,7 @@ describe("the screens of online play", () => {
   });
 
   it("are good at the table and after it", async () => {
-    const { people } = await peopleAt(server, { game: "isle", who: ["me", "person"] }, ["Wilhelmina Maximilia", "Bo"]);
+    const { people } = await peopleAt(server, { game: "isle", who: ["me", "person"] }, ["Wilhelmina", "Bo"]);
     const [ada, bo] = people as [Person, Person];
     await playOnline(people, { limit: 4 });
     await expectGood(ada, "a table");

@@ -39,7 +39,7 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
 export interface Wanted {
   game: string;
   seats: number;
-  options: Record<string, string | number>;
+  options: Record<string, string>;
   players: string[];
   watch: "no" | "link";
   delay: number;

@@ -30,11 +30,13 @@ export interface Live {
   rematch: string | null;
   refused: string | null;
   sent: string | null;
+  /** It has ended, and everything is shown. */
+  over: boolean;
   /** The game has begun: there is something to draw. */
   begun: boolean;
 }
 
-const liveOf = (from: Following): Live => ({
+const liveOf = (from: Following, over: boolean): Live => ({
   connected: from.connected,
   barred: from.barred,
   facts: from.facts,
@@ -50,7 +52,8 @@ const liveOf = (from: Following): Live => ({
   rematch: from.rematch,
   refused: from.refused,
   sent: from.sent,
-  begun: from.info !== null && (from.plies > 0 || from.end !== null),
+  over,
+  begun: from.info !== null && (from.chance !== null || from.plies > 0 || from.end !== null),
 });
 
 /** A line in this browser. */
@@ -85,7 +88,7 @@ export class RemoteTable implements Table {
     this.id = id;
     this.kept = new Kept(id);
     this.#following = new Following(id, this.#client.session, this.kept);
-    this.live = liveOf(this.#following);
+    this.live = liveOf(this.#following, false);
     this.#line = new Line(
       {
         opened: () => this.#following.opened(),
@@ -118,8 +121,8 @@ export class RemoteTable implements Table {
   }
 
   #changed(): void {
-    this.live = liveOf(this.#following);
     const { sent, over } = this;
+    this.live = liveOf(this.#following, over);
     const news = this.#news || sent !== this.#sent || over !== this.#over;
     this.#sent = sent;
     this.#over = over;
@@ -131,6 +134,7 @@ export class RemoteTable implements Table {
   /** Show everything that has happened: whoever opens a table wants to see how it stands. */
   showAll(): void {
     this.#shown = this.#following.stands = this.#following.plies;
+    if (this.over !== this.live.over) this.live = liveOf(this.#following, this.over);
   }
 
   /** Is there something that is not shown, or shown and not true any more? */
@@ -206,8 +210,15 @@ export class RemoteTable implements Table {
     return this.#step();
   }
 
-  /** Show one event more, or all while nobody looks; or what is left after something was taken back. */
+  /** Show more; the last event may be the one after which it is over. */
   #step(): number {
+    const good = this.#showMore();
+    if (this.over !== this.live.over) this.live = liveOf(this.#following, this.over);
+    return good;
+  }
+
+  /** Show one event more, or all while nobody looks; or what is left after something was taken back. */
+  #showMore(): number {
     const following = this.#following;
     const { stands, plies } = following;
     if (stands < this.#shown) {
