@@ -1,7 +1,7 @@
 /* Every screen of online play: axe finds nothing, in both themes, and everything can be read and touched, from a small
  * phone to a large screen. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { atRest, useTool, withBrowser } from "./browser";
 import { violations } from "./axe";
 import { expectFits, expectNone, PHONE, resize, setTheme, WIDE } from "./sizes";
