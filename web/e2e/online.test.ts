@@ -65,15 +65,19 @@ describe("a game with friends elsewhere", () => {
     await second.goto(`${server.address}#/t/${table}`);
     const tab: Person = { ...people[1]!, page: second };
     await seesTable(tab);
-    /* Whichever of the two tabs is touched plays for the seat. */
-    await playOnline([people[0]!, tab, people[1]!, people[2]!], {
+    /* The first move of the seat is made in the first tab, all others in the second, which is in front. */
+    const [ada, bo, cy] = people as [Person, Person, Person];
+    await bo.page.bringToFront();
+    await playOnline([ada, bo, cy], { limit: 4 });
+    await second.bringToFront();
+    await playOnline([ada, tab, cy], {
       between: async (decisions) => {
         if (decisions !== 6) return;
         await server.stop("SIGKILL");
         await server.start();
       },
     });
-    await wellEnded([...people], LINE);
+    await wellEnded([ada, tab, cy], LINE);
   });
 
   it("of isle with four people", async () => {
