@@ -172,11 +172,11 @@ static bool check_given(checking *c) {
 /* Would the people in some other order give the seed? */
 static bool is_seed_in_some_order(const checking *c, int *order, int from) {
     uint8_t seed[32];
-    if (from == c->mix->people) {
+    if (from >= c->mix->people || from >= COVEN_SEATS_MAX) {
         seed_in_order(c->mix, order, seed);
         return is_same(seed, c->record->seed);
     }
-    for (int i = from; i < c->mix->people; i++) {
+    for (int i = from; i < c->mix->people && i < COVEN_SEATS_MAX; i++) {
         const int first = order[from], other = order[i];
         order[from] = other, order[i] = first;
         const bool found = is_seed_in_some_order(c, order, from + 1);
