@@ -21,7 +21,9 @@ const KEYS = join(TREE, "web/src/texts/keys.ts");
 const GAMES = ["channeling", "scramble", "duel", "isle", "null"];
 const ENGINE = ["common", "sets", ...GAMES];
 /** Areas that are fetched on demand: `needTexts(area)`. An area without a catalogue has no file. */
-const LATER = ["explain", "lessons", "online", "study"].filter((area) => existsSync(join(TREE, `texts/en/${area}.txt`)));
+const LATER = ["explain", "lessons", "online", "study"].filter((area) =>
+  existsSync(join(TREE, `texts/en/${area}.txt`)),
+);
 /** What the page says too, of what the engine says. */
 const SHARED = /^(language\.name|form\..*|[a-z]+\.title)$/;
 

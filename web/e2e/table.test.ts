@@ -289,7 +289,7 @@ it(
   }),
 );
 
-it("weighs at most 300 kB up to the first table, the module at most 140", async () => {
+it("weighs at most 300 kB up to the first table, the module at most 150", async () => {
   const { page, context } = await visit("new/channeling");
   const asked = new Set<string>();
   /* What the service worker stores afterwards does not count. */
@@ -314,7 +314,7 @@ it("weighs at most 300 kB up to the first table, the module at most 140", async 
   const weights = new Map(await Promise.all(first.map(async (name) => [name, await weigh(name)] as const)));
   const list = [...weights].map(([name, weight]) => `${weight} ${name}`).join("\n");
   expect(Math.min(...weights.values()), list).toBeGreaterThan(0);
-  expect(weights.get(module)!, "the module").toBeLessThanOrEqual(140_000);
+  expect(weights.get(module)!, "the module").toBeLessThanOrEqual(150_000);
   expect(
     [...weights.values()].reduce((sum, weight) => sum + weight),
     list,
