@@ -152,6 +152,9 @@ export class RemoteTable implements Table {
   get sent(): string | null {
     return this.#following.sent;
   }
+  get behind(): boolean {
+    return this.#news;
+  }
   get over(): boolean {
     return this.#following.end !== null && !this.#news;
   }

@@ -244,7 +244,7 @@ export class Playing {
         await this.#settled(going);
         if (!going()) break;
         const person = this.#people.includes(Number(snapshot.actor));
-        if (person && this.table.sent === null) {
+        if (person && this.table.sent === null && !this.table.behind) {
           await this.#askPerson(Number(snapshot.actor), going);
           break;
         }

@@ -51,6 +51,7 @@ export class LocalTable implements Table {
   readonly people: People;
   /** Events are played at once, and games end by their rules. */
   readonly sent = null;
+  readonly behind = false;
   readonly over = false;
 
   private constructor(keeper: Client, info: TableInfo, people: People) {

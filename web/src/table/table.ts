@@ -37,6 +37,8 @@ export interface Table {
   readonly study: Study | null;
   /** An event that was played here, and that is not known to have arrived yet. */
   readonly sent: string | null;
+  /** Something has happened that is not shown yet: `next` has it at once, and nobody is asked before. */
+  readonly behind: boolean;
   /** It has ended otherwise than by its rules. */
   readonly over: boolean;
   /** The language has changed: read `info` again. Not of a table that can only be looked at. */
