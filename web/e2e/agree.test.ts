@@ -1,8 +1,22 @@
 /* What people at an online table do besides playing: agree, resign, play again, watch, come back on another device. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SIZES, useTool, withBrowser } from "./browser";
-import { comes, leave, pathOf, peopleAt, playOnline, seesTable, Server, setTable, sitsDown, storyOf } from "./online";
-import type { Person } from "./online";
+import { SIZES, withBrowser } from "./browser";
+import {
+  act,
+  answer,
+  comes,
+  headline,
+  leave,
+  pathOf,
+  peopleAt,
+  playOnline,
+  seesTable,
+  Server,
+  setTable,
+  sitsDown,
+  storyOf,
+  type Person,
+} from "./online";
 
 withBrowser();
 const server = new Server();
@@ -12,14 +26,26 @@ afterAll(() => server.end());
 const two = (game = "scramble"): Promise<{ people: Person[]; table: string }> =>
   peopleAt(server, { game, who: ["me", "person"] }, ["Ada", "Bo"]);
 
-/** Choose something from the sheet of actions. */
-async function act({ page }: Person, ...names: string[]): Promise<void> {
-  await useTool(page, "The game");
-  for (const name of names) await page.locator("dialog[open]").getByRole("button", { name }).click();
+/** To look back at a game that somebody resigned leads to its own table, and never to one in this browser. */
+async function expectOver({ page, context }: Person, table: string): Promise<void> {
+  await page.locator(`.sheet a[href="#/look/online-${table}"]`).waitFor();
+  const looks = await context.newPage();
+  for (const way of ["look", "play"]) {
+    await looks.goto(`${server.address}#/${way}/online-${table}`);
+    await looks.getByRole("link", { name: "Back to the game" }).waitFor();
+    expect(new URL(looks.url()).hash).toBe(`#/look/online-${table}`);
+  }
+  const on = looks.getByRole("button", { name: "Play on from here" });
+  await on.click();
+  await looks.waitForURL(/#\/play\/(?!online)/);
+  await looks.locator(".frame.play .seats li").first().waitFor();
+  expect(await looks.locator(".frame.play .seats li.computer").count()).toBe(1);
+  await looks.goBack();
+  await looks.getByRole("link", { name: "Back to the game" }).click();
+  await looks.locator(".frame.online .host").waitFor();
+  expect(new URL(looks.url()).hash).toBe(`#/t/${table}`);
+  await looks.close();
 }
-const answer = ({ page }: Person, name: string): Promise<void> =>
-  page.locator(".live").getByRole("button", { name, exact: true }).click();
-const headline = ({ page }: Person): Promise<string> => page.locator("dialog.sheet h2").first().innerText();
 
 describe("at an online table", () => {
   it("somebody resigns, both play again with seats moved on, and then call that game off", async () => {
@@ -28,6 +54,7 @@ describe("at an online table", () => {
     await act(bo, "Resign", "Yes, resign");
     await expect.poll(() => headline(ada)).toContain("You won");
     await expect.poll(() => headline(bo)).toContain("You lost");
+    await expectOver(ada, table);
     await bo.page.getByRole("button", { name: "Play again" }).click();
     await ada.page.getByRole("button", { name: "Yes, play again" }).click();
     for (const { page } of people)
@@ -42,7 +69,8 @@ describe("at an online table", () => {
   });
 
   it("a draw is offered, declined, and accepted later; a move is taken back", async () => {
-    const { people } = await two("channeling");
+    /* In this game nothing is hidden, and no chance follows a move. */
+    const { people } = await two("scramble");
     const [ada, bo] = people as [Person, Person];
     await act(ada, "Offer a draw");
     await answer(bo, "No");
@@ -51,16 +79,17 @@ describe("at an online table", () => {
     await expect.poll(async () => (await storyOf(bo)).length).toBeGreaterThan(0);
     const mover = (await ada.page.locator(".thing.can").count()) ? bo : ada;
     const other = mover === ada ? bo : ada;
+    await other.page.locator(".thing.can").first().waitFor();
     const before = await storyOf(other);
-    await useTool(mover.page, "The game");
-    const back = mover.page.locator("dialog[open]").getByRole("button", { name: "Ask to take my move back" });
-    if (await back.isEnabled()) {
-      await back.click();
-      await expect.poll(() => other.page.locator(".live").innerText()).toContain("take the last move back");
-      await answer(other, "Yes");
-      await expect.poll(async () => (await storyOf(other)).length).toBeLessThan(before.length);
-      await mover.page.locator(".thing.can").first().waitFor();
-    } else await mover.page.keyboard.press("Escape");
+    await act(mover, "Ask to take my move back");
+    await expect.poll(() => other.page.locator(".live").innerText()).toContain("take the last move back");
+    await answer(other, "Yes");
+    await mover.page.locator(".thing.can").first().waitFor();
+    for (const person of people) await expect.poll(() => storyOf(person)).toEqual(before.slice(0, -1));
+    expect(await other.page.locator(".thing.can").count()).toBe(0);
+    /* Play goes on from there. */
+    await playOnline(people, { limit: 1 });
+    for (const person of people) await expect.poll(async () => (await storyOf(person)).length).toBe(before.length);
     await act(bo, "Offer a draw");
     await answer(ada, "Yes");
     await expect.poll(() => headline(ada)).toContain("share");

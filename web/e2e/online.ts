@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { openContext, SIZES, stateOf, type Visit } from "./browser";
+import { openContext, SIZES, stateOf, useTool, type Visit } from "./browser";
 
 const PROGRAM = process.env.COVEN ?? fileURLToPath(new URL("../../build/release/coven", import.meta.url));
 
@@ -129,6 +129,43 @@ export async function peopleAt(
   for (const person of people) await seesTable(person);
   return { people, table };
 }
+
+/** A table that is set without the page: the first of these people makes it, the others sit down, all open it. */
+export async function quickTable(people: readonly Person[], wanted: object): Promise<string> {
+  const post = ({ page }: Person, path: string, body: object): Promise<unknown> =>
+    page.evaluate(
+      async ([to, json]) => {
+        const headers = { "content-type": "application/json" };
+        const answer = await fetch(`./api/${to}`, { method: "POST", headers, body: json });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.json()) as unknown;
+      },
+      [path, JSON.stringify(body)] as const,
+    );
+  const [host, ...others] = people as [Person, ...Person[]];
+  const setting = { seats: people.length, options: {}, players: people.map(() => "person"), watch: "link", my: 1 };
+  const made = await post(host, "tables", { ...setting, ...wanted, name: host.name });
+  const { id, invites } = made as { id: string; invites: Record<string, string> };
+  for (const [i, person] of others.entries())
+    await post(person, `tables/${id}/join`, { token: invites[i + 2]!, seat: i + 2, name: person.name });
+  await Promise.all(
+    people.map(async (person) => {
+      await person.page.evaluate((path) => void (location.hash = path), `#/t/${id}`);
+      await seesTable(person);
+    }),
+  );
+  return id;
+}
+
+/** Choose something from the sheet of what may be done besides playing. */
+export async function act({ page }: Person, ...names: string[]): Promise<void> {
+  await useTool(page, "The game");
+  for (const name of names) await page.locator("dialog[open]").getByRole("button", { name }).click();
+}
+/** Answer what is asked in the bar, or claim there. */
+export const answer = ({ page }: Person, name: string): Promise<void> =>
+  page.locator(".live").getByRole("button", { name, exact: true }).click();
+export const headline = ({ page }: Person): Promise<string> => page.locator("dialog.sheet h2").first().innerText();
 
 export const leave = async (people: readonly Person[]): Promise<void> => {
   for (const { context } of people) await context.close();

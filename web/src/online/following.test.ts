@@ -1,12 +1,13 @@
 /* Following a table: the real engine, and a server that says what the test wants. */
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Session } from "../engine/session";
 import { Stopped } from "../engine/stopped";
 import { storageOf } from "../state/saves.fake";
 import type { Storage } from "../state/saves";
 import { Following, type Engine } from "./following";
 import { Kept } from "./kept";
+import { DELAYS } from "./line";
 import type { Act, Hello, Said, TableFacts } from "./protocol";
 
 let module: WebAssembly.Module;
@@ -288,6 +289,51 @@ describe("a followed table", () => {
     expect(said.filter(({ t }) => t === "o")).toEqual([]);
   });
 
+  it("continues from a position, also for whoever comes after it", async () => {
+    const { following, make, match, play, acts, hi, said, restarts, position, truth } = await tableOf();
+    const dealt = following.plies;
+    const put = match.snapshot(dealt, 1).position;
+    await following.heard(play("keep"));
+    following.stands = following.plies;
+    match.back(dealt);
+    acts.push({ t: "put", s: acts.length, x: put });
+    await following.heard(acts.at(-1)!);
+    expect([following.plies, following.stands]).toEqual([0, 0]);
+    expect(position()).toBe(put);
+    /* A computer takes a seat: play still continues from there. */
+    acts.push({ t: "seat", s: acts.length, seat: 2, who: "adept", name: null });
+    await following.heard(acts.at(-1)!);
+    expect(position()).toBe(put);
+    await following.heard(play("keep"));
+    expect(position()).toBe(truth());
+    expect(following.plies).toBe(match.snapshot(-1, 1).plies - dealt);
+    /* What was before it is not told any more. */
+    const late = make();
+    late.opened();
+    expect(said.at(-1)).toEqual({ t: "hi", v: 1, from: -1 });
+    await late.heard(hi());
+    for (const act of acts.slice(2)) await late.heard(act);
+    expect([late.caughtUp, late.plies, late.barred]).toEqual([true, following.plies, null]);
+    expect(position()).toBe(truth());
+    expect(restarts()).toBe(0);
+  });
+
+  it("says nothing from a new seat that was meant from the old one", async () => {
+    const { following, hi, said, greet, restarts, acts } = await tableOf();
+    const played = following.play("keep");
+    following.resign();
+    following.lost();
+    following.opened();
+    await following.heard(hi({ seat: 0 }));
+    await expect(played).rejects.toThrow(Stopped);
+    expect([following.sent, following.restarted, restarts()]).toEqual([null, true, 1]);
+    said.length = 0;
+    following.opened();
+    acts.length = 0;
+    await greet(following);
+    expect(said.map(({ t }) => t)).toEqual(["hi"]);
+  });
+
   it("lets go of a move when the game has ended", async () => {
     const { following } = await tableOf();
     const played = following.play("keep");
@@ -295,5 +341,66 @@ describe("a followed table", () => {
     await expect(played).rejects.toThrow(Stopped);
     expect(following.sent).toBeNull();
     expect(following.end).toMatchObject({ by: "resign" });
+  });
+});
+
+describe("a move that the server cannot take now", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+  const LONGEST = 1.25;
+  const SHORTEST = 0.75;
+
+  it("is sent again, each time after a longer while", async () => {
+    const { following, said, play } = await tableOf();
+    const played = following.play("keep");
+    const first = moveOf(said);
+    for (const [i, delay] of [...DELAYS, DELAYS.at(-1)!].entries()) {
+      said.length = 0;
+      const code = i % 2 ? "rate" : "busy";
+      await following.heard({ t: "no", n: first.n, code, say: "try again" });
+      vi.advanceTimersByTime(delay * SHORTEST - 1);
+      expect(said).toEqual([]);
+      vi.advanceTimersByTime(delay * (LONGEST - SHORTEST) + 1);
+      expect(said).toEqual([first]);
+    }
+    await following.heard(play("keep", first.n));
+    await played;
+    expect(following.refused).toBeNull();
+    /* The next one begins anew; one that has arrived is not sent again. */
+    const next = following.play("keep");
+    await following.heard({ t: "no", n: moveOf(said).n, code: "busy", say: "try again" });
+    await following.heard(play("keep", moveOf(said).n));
+    await next;
+    said.length = 0;
+    vi.advanceTimersByTime(60_000);
+    expect(said).toEqual([]);
+  });
+
+  it("is kept and sent on another line if it came too late", async () => {
+    const { following, said, restarts, greet, play, position, truth } = await tableOf();
+    const played = following.play("keep");
+    const first = moveOf(said);
+    await following.heard({ t: "no", n: first.n, code: "late", say: "too late" });
+    vi.advanceTimersByTime(DELAYS[0]! * LONGEST);
+    expect([restarts(), following.connected, following.sent, following.refused]).toEqual([1, false, "keep", null]);
+    following.opened();
+    await greet(following);
+    expect(moveOf(said)).toEqual(first);
+    await following.heard(play("keep", first.n));
+    await played;
+    expect(position()).toBe(truth());
+  });
+
+  it("waits for another line where hi came too late; an answer that is late is told", async () => {
+    const { following, restarts } = await tableOf();
+    following.lost();
+    following.opened();
+    await following.heard({ t: "no", code: "late", say: "nobody said hi" });
+    expect([restarts(), following.refused]).toEqual([1, null]);
+    const other = await tableOf();
+    other.following.answer(7, true);
+    const { n } = other.said.at(-1) as Extract<Said, { t: "a" }>;
+    await other.following.heard({ t: "no", n, code: "late", say: "offer 7 is no longer open" });
+    expect([other.restarts(), other.following.refused]).toEqual([0, "offer 7 is no longer open"]);
   });
 });

@@ -5,6 +5,7 @@ import { Stopped } from "../engine/stopped";
 import { EngineError } from "../engine/session";
 import type { Followed, MixAnswer, MixQuestion, People, TableInfo } from "../engine/types";
 import type { Kept, Pending } from "./kept";
+import { waitAfter } from "./line";
 import { nextOf } from "./mix";
 import {
   freshNonce,
@@ -41,8 +42,6 @@ export type Barred = "rules" | "version" | "forbidden";
 
 /** An action that has not been answered yet. */
 type Asked = Extract<Said, { t: "o" | "a" | "r" | "claim" }>;
-
-const BUSY_AGAIN = 1000;
 
 export class Following {
   readonly table: string;
@@ -81,14 +80,21 @@ export class Following {
   stands = 0;
   /** It has been told everything once, since it began to listen. */
   whole = false;
+  /** What was shown is not so: it sits elsewhere now, or the server was restored. Whoever shows it begins anew. */
+  restarted = false;
   /** Acts that were taken: the next has this seq. */
   #next = 0;
+  /** Where play began, if that was put. */
+  #position: string | undefined;
   /** The plies before an act of which only a part has arrived. */
   #part: number | null = null;
   /** The acts of which hi tells. */
   #told = Infinity;
   /** The move on its way. Another tab at the same seat may have one of its own. */
   #pending: Pending | null;
+  /** How often in a row the server could not take it, and when it is sent again. */
+  #refusals = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Nothing was said since the last hi. */
   #fresh = false;
   #asked: Asked[] = [];
@@ -169,9 +175,11 @@ export class Following {
   #restart(): void {
     this.#next = 0;
     this.#part = null;
+    this.#position = undefined;
     this.info = null;
     this.plies = this.stands = 0;
     this.whole = false;
+    this.restarted = true;
     this.connected = false;
     this.#line?.restart();
   }
@@ -193,6 +201,11 @@ export class Following {
       return;
     }
     if (this.#next && this.facts && (hi.seat !== this.seat || hi.info.rules !== this.facts.rules)) {
+      /* What one seat was about to do is no matter of another. */
+      if (hi.seat !== this.seat) {
+        this.#asked = [];
+        this.#arrived(new Stopped());
+      }
       this.#restart();
       return;
     }
@@ -213,10 +226,11 @@ export class Following {
     await this.#follow();
   }
 
-  /** The engine's table. What follows may come from a position. */
-  async #follow(position?: string): Promise<void> {
+  /** The engine's table, if there is none; `anew`: in any case. What follows may come from a position. */
+  async #follow(anew = false): Promise<void> {
     const facts = this.facts!;
-    if (this.info && position === undefined) return;
+    const position = this.#position;
+    if (this.info && !anew) return;
     this.stands = 0;
     const info = await this.#engine.follow(
       {
@@ -240,9 +254,7 @@ export class Following {
 
   /** The table again, with what is new about it: names, or the commitment. */
   async #again(): Promise<void> {
-    if (!this.info || this.plies) return;
-    this.info = null;
-    await this.#follow();
+    if (this.info && !this.plies) await this.#follow(true);
   }
 
   #present(on: readonly number[], gone: readonly number[] = []): void {
@@ -256,7 +268,7 @@ export class Following {
 
   async #act(act: Act): Promise<void> {
     if (!this.facts) return;
-    if (act.s > this.#next) {
+    if (act.s > this.#next && act.t !== "put") {
       /* Something is missing: be told from there. */
       this.connected = false;
       this.#line?.restart();
@@ -280,8 +292,8 @@ export class Following {
       case "b":
         return this.#backTo(act.to);
       case "put":
-        await this.#follow(act.x);
-        return;
+        this.#position = act.x;
+        return this.#follow(true);
       case "seat":
         return this.#seated(act.seat, act.who, act.name);
       case "mix":
@@ -359,9 +371,18 @@ export class Following {
       this.#restart();
       return;
     }
+    if (no.code === "late" && no.n === undefined && !this.connected) {
+      /* The line was so slow that hi came too late. */
+      this.#reconnect();
+      return;
+    }
     if (this.#pending && no.n === this.#pending.n) {
       if (no.code === "busy" || no.code === "rate") {
-        setTimeout(() => this.#sendMove(), BUSY_AGAIN);
+        this.#later(() => this.#sendMove());
+        return;
+      }
+      if (no.code === "late") {
+        this.#later(() => this.#reconnect());
         return;
       }
       /* What happened meanwhile is on its way; then the person is asked again. */
@@ -370,6 +391,18 @@ export class Following {
     }
     this.#answered((asked) => asked.n === no.n);
     this.refused = no.say;
+  }
+
+  /** Try again with the move, each time after a longer while. */
+  #later(work: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(work, waitAfter(this.#refusals++, Math.random()));
+  }
+
+  /** As if the connection were lost: what was not answered is said again on another. */
+  #reconnect(): void {
+    this.lost();
+    this.#line?.restart();
   }
 
   /** Everything that had happened is known: say what the server waits for, and again what may have been lost. */
@@ -434,6 +467,8 @@ export class Following {
     const playing = this.#playing;
     const arrived = this.#pending;
     this.#playing = this.#pending = null;
+    this.#refusals = 0;
+    clearTimeout(this.#timer);
     if (arrived && this.#kept.now.pending?.n === arrived.n) this.#kept.note({ pending: undefined });
     if (error && !(error instanceof Stopped) && !playing) this.refused = error.message;
     if (error) playing?.reject(error);
@@ -453,13 +488,14 @@ export class Following {
     this.onchange();
   }
 
-  offer = (k: Exclude<Offer["k"], "bot">, to?: number): void =>
+  offer = (k: Exclude<Offer["k"], "win" | "bot">, to?: number): void =>
     this.#ask({ t: "o", k, ...(to === undefined ? {} : { to }), n: freshNonce() });
   answer = (o: number, yes: boolean): void => this.#ask({ t: "a", o, yes, n: freshNonce() });
   resign = (): void => this.#ask({ t: "r", n: freshNonce() });
   claim = (k: "win" | "draw" | "bot"): void => this.#ask({ t: "claim", k, n: freshNonce() });
 
   close(): void {
+    clearTimeout(this.#timer);
     this.#giveUp();
     this.onchange = () => undefined;
   }

@@ -39,6 +39,10 @@ const TOO_OFTEN = 4008;
 
 type Timer = ReturnType<typeof setTimeout>;
 
+/** How long to wait after so many attempts in a row; `random` is between 0 and 1. */
+export const waitAfter = (tries: number, random: number): number =>
+  DELAYS[Math.min(tries, DELAYS.length - 1)]! * (0.75 + 0.5 * random);
+
 export class Line {
   readonly #ears: Ears;
   readonly #outside: Outside;
@@ -161,9 +165,8 @@ export class Line {
   /** Open it again after a while. */
   #later(): void {
     this.#drop();
-    const usual = DELAYS[Math.min(this.#tries, DELAYS.length - 1)]!;
+    const wait = this.#asked ?? waitAfter(this.#tries, this.#outside.random());
     this.#tries++;
-    const wait = this.#asked ?? usual * (0.75 + 0.5 * this.#outside.random());
     this.#asked = null;
     this.#again = setTimeout(() => {
       this.#again = null;

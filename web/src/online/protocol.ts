@@ -35,7 +35,8 @@ export interface TableFacts {
   secrets: boolean;
 }
 
-export type OfferKind = "draw" | "void" | "again" | "back" | "bot";
+/** `win` and `bot` are opened by claims; `draw` may be. */
+export type OfferKind = "draw" | "void" | "again" | "back" | "win" | "bot";
 
 export interface Offer {
   id: number;
@@ -103,7 +104,7 @@ export type Said =
   | { t: "m"; s: number; n: Nonce; x: string }
   | { t: "mix"; h: string }
   | { t: "mix"; c: string }
-  | { t: "o"; k: Exclude<OfferKind, "bot">; to?: number; n: Nonce }
+  | { t: "o"; k: Exclude<OfferKind, "win" | "bot">; to?: number; n: Nonce }
   | { t: "a"; o: number; yes: boolean; n: Nonce }
   | { t: "r"; n: Nonce }
   | { t: "claim"; k: "win" | "draw" | "bot"; n: Nonce };

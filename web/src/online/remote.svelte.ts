@@ -34,6 +34,8 @@ export interface Live {
   over: boolean;
   /** The game has begun: there is something to draw. */
   begun: boolean;
+  /** What was shown is not so any more: another RemoteTable takes over. */
+  restarted: boolean;
 }
 
 const liveOf = (from: Following, over: boolean): Live => ({
@@ -54,6 +56,7 @@ const liveOf = (from: Following, over: boolean): Live => ({
   sent: from.sent,
   over,
   begun: from.info !== null && (from.chance !== null || from.plies > 0 || from.end !== null),
+  restarted: from.restarted,
 });
 
 /** A line in this browser. */
@@ -245,7 +248,7 @@ export class RemoteTable implements Table {
     return () => void (this.#listeners = this.#listeners.filter((other) => other !== listener));
   }
 
-  offer = (k: Exclude<Offer["k"], "bot">, to?: number): void => this.#following.offer(k, to);
+  offer = (k: Exclude<Offer["k"], "win" | "bot">, to?: number): void => this.#following.offer(k, to);
   answer = (id: number, yes: boolean): void => this.#following.answer(id, yes);
   resign = (): void => this.#following.resign();
   claim = (k: "win" | "draw" | "bot"): void => this.#following.claim(k);

@@ -47,6 +47,15 @@ describe("all games as a file", () => {
     expect(await to.find("a")).toMatchObject({ ended: true, result: [0, 1], clock });
   });
 
+  it("keeps a game that ended at a table on a server, though its rules had not ended it", async () => {
+    const [from, to] = [newArchive(), newArchive()];
+    await from.keep(save("online-abc", { record: RECORD, ended: true, result: [0, 1], mine: 2 }));
+    await from.keep(save("online-void", { record: RECORD, ended: true }));
+    await importGames(to, await exportGames(from), look);
+    expect(await to.find("online-abc")).toMatchObject({ ended: true, result: [0, 1], mine: 2 });
+    expect(await to.find("online-void")).toMatchObject({ ended: true });
+  });
+
   it("takes a record apart without changing a byte", () => {
     expect(readLine(lineOf(save("a", { record: RECORD }))).record).toBe(RECORD);
     expect(readLine(RECORD)).toEqual({ record: RECORD, extra: {} });

@@ -3,7 +3,7 @@
 import { toHex } from "../engine/seed";
 import { sha256 } from "../engine/sha256";
 import type { Archive } from "./archive";
-import type { Save } from "./saves";
+import { onlineTable, type Save } from "./saves";
 
 /** What the engine says about a record. */
 export type Facts = Pick<Save, "game" | "title" | "who" | "plies" | "ended" | "result" | "scores" | "masked">;
@@ -38,7 +38,8 @@ const idOf = (record: string): string => toHex(sha256(new TextEncoder().encode(r
 
 /** What can be trusted of a stranger's file; the rest is left out. */
 function checked(extra: Partial<Extra>): Partial<Extra> {
-  const { names, kept, seen, pledge, accuracy, clock, result } = extra;
+  const { id, names, kept, seen, pledge, accuracy, clock, result, mine } = extra;
+  const online = typeof id === "string" && onlineTable(id) !== null;
   const isClock = Array.isArray(clock?.left) && clock.left.every((left) => left === null || Number.isFinite(left));
   return {
     names: Array.isArray(names) ? names.map(String) : undefined,
@@ -47,7 +48,8 @@ function checked(extra: Partial<Extra>): Partial<Extra> {
     pledge: typeof pledge?.commitment === "string" ? pledge : undefined,
     accuracy: Array.isArray(accuracy) ? accuracy.map((part) => (Number.isFinite(part) ? part : null)) : undefined,
     clock: isClock ? clock : undefined,
-    result: isClock && clock.lost !== undefined && Array.isArray(result) ? result.map(Number) : undefined,
+    result: Array.isArray(result) && (online || (isClock && clock.lost !== undefined)) ? result.map(Number) : undefined,
+    mine: Number.isInteger(mine) ? mine : undefined,
   };
 }
 
@@ -72,7 +74,7 @@ export async function importGames(
     if (!line || line.startsWith('{"ply":')) continue;
     try {
       const { record, extra } = readLine(line);
-      const id = typeof extra.id === "string" && /^\w{1,40}$/.test(extra.id) ? extra.id : idOf(record);
+      const id = typeof extra.id === "string" && /^(online-)?\w{1,40}$/.test(extra.id) ? extra.id : idOf(record);
       if (here.has(id)) {
         done.known++;
         continue;
@@ -80,11 +82,12 @@ export async function importGames(
       const facts = await examine(record);
       const besides = checked(extra);
       const { kept = Date.now(), seen = [], result } = besides;
-      const onTime = !facts.ended && result !== undefined;
+      /* By the clock, or at a table on a server, which was closed. */
+      const otherwise = !facts.ended && (result !== undefined || onlineTable(id) !== null);
       await archive.add({
         ...besides,
         ...facts,
-        ...(onTime ? { ended: true, result } : {}),
+        ...(otherwise ? { ended: true, result } : {}),
         id,
         record,
         kept,

@@ -32,6 +32,8 @@ export interface Save {
   clock?: Clock | undefined;
   /** Something in it is hidden, so it can only be looked at. */
   masked?: boolean | undefined;
+  /** Of a game that was played at a table on a server: the seat of whoever kept it; 0 if they watched. */
+  mine?: number | undefined;
   /** When it was deleted; it can be restored for a while. */
   deleted?: number | undefined;
 }
@@ -63,6 +65,12 @@ function isSave(value: unknown): value is Save {
     Array.isArray(save.who)
   );
 }
+
+const ONLINE = "online-";
+/** What a game is kept as that was played at a table on a server. It is kept when that table is closed. */
+export const onlineId = (table: string): string => ONLINE + table;
+/** The table on a server at which a kept game was played; null if it was played in this browser. */
+export const onlineTable = (id: string): string | null => (id.startsWith(ONLINE) ? id.slice(ONLINE.length) : null);
 
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36).padStart(2, "0")).join("");
