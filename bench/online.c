@@ -41,7 +41,7 @@ enum {
     OF_AN_ADDRESS = 4,  /* sockets */
     FLOOD_ADDRESS = 20, /* after those of the threads */
     FIRST_ADDRESS = 256,
-    BACK_WITHIN = 20, /* seconds */
+    BACK_WITHIN = 30, /* seconds */
 };
 
 typedef struct place { /* a person at a table */
