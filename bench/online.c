@@ -1,19 +1,26 @@
 /* online.c -- load for `coven serve`, and what it costs there. bench/online starts the server and runs this:
  *
- *     coven_online PORT PID play TABLES SECONDS RATE    people at TABLES tables play at random, RATE moves a second in
- * all (0: as fast as they can), until half of the tables have ended coven_online PORT PID idle SOCKETS TABLES hold so
- * many sockets and live tables that do nothing coven_online PORT PID flood TABLES SECONDS RATE   as play, beside
- * somebody who sends 100 times what is allowed coven_online PORT PID wake TABLES FILE            connect to tables that
- * are not in memory (written by play)
+ * coven_online PORT PID play TABLES SECONDS [GAME SEATS]
+ *     people at TABLES tables play at random, as fast as they are answered, until half of the tables have ended
+ * coven_online PORT PID flood TABLES SECONDS RATE FILE
+ *     RATE moves a second in all, three times alone and three times beside somebody who sends 100 times what is
+ *     allowed; FILE gets the tables that have not ended
+ * coven_online PORT PID idle SOCKETS TABLES SECONDS
+ *     hold live tables, and so many sockets that do nothing; then stop the server and wait until all are back
+ * coven_online PORT PID wake TABLES FILE
+ *     connect to tables that are not in memory
  *
  * The results are one line of JSON. The server's CPU time is that of the process PID. Requests wait for each other in
- * some threads; sockets are served by one. Errors end the program. */
+ * some threads; sockets are served by one. Clients come from many addresses, since limits count by address. Errors end
+ * the program. */
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +33,16 @@
 #include "client/client.h"
 #include "core/json.h"
 
-enum { THREADS = 16, TOKEN = 65, BUFFER = 65536, SAMPLES = 1 << 20, WARM_MS = 200 };
+enum {
+    THREADS = 16,
+    TOKEN = 65,
+    BUFFER = 65536,
+    SAMPLES = 1 << 20,
+    OF_AN_ADDRESS = 4,  /* sockets */
+    FLOOD_ADDRESS = 20, /* after those of the threads */
+    FIRST_ADDRESS = 256,
+    BACK_WITHIN = 30, /* seconds */
+};
 
 typedef struct place { /* a person at a table */
     char id[CLIENT_ID_TEXT], token[TOKEN];
@@ -39,14 +55,20 @@ typedef struct sock {
     size_t had;
     bool shaken, ready, waiting, ended;
     int64_t sent, opened; /* microseconds */
+    int tries;
+    int64_t lost, due, told, back; /* when it was closed, is to connect again, how long it is to wait, was greeted */
 } sock;
 
 typedef struct load {
     int port, pid;
+    const char *game;
+    int seats;
     place *places;
     sock *socks;
     int count, started, ended, epoll;
-    bool greets; /* those that do not play say hi, too */
+    bool holds;                             /* those that do not play say hi, too, and sockets may be closed */
+    int lost;                               /* were closed */
+    int64_t frames_in, bytes_in, bytes_out; /* bytes in frames, without their heads */
     coven_rng rng;
     uint32_t *latency;
     long samples, moves;
@@ -79,7 +101,7 @@ static double cpu_seconds(int pid) {
     return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* A number after a word in a file: "VmRSS:" in kilobytes; "mem" of TCP in pages. */
+/* A number after a word in a file, in kilobytes. */
 static long number_in(const char *path, const char *line_begins, const char *word) {
     char line[512];
     long found = -1;
@@ -101,12 +123,24 @@ static long memory_kb(int pid) {
 
 /* ---- requests ---- */
 
-static int connect_to(int port) {
-    const struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+/* Connect from an address of its own, 127.1.0.0 and up; -1 if nobody listens. */
+static int try_to_connect(int port, int from) {
+    const struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(0x7f010000U + (uint32_t)from)},
+                             address = {.sin_family = AF_INET,
+                                        .sin_port = htons((uint16_t)port),
+                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const int fd = socket(AF_INET, SOCK_STREAM, 0), on = 1;
-    if (fd < 0 || connect(fd, (const struct sockaddr *)&address, sizeof address) != 0) fail("connect");
+    if (fd < 0 || bind(fd, (const struct sockaddr *)&own, sizeof own) != 0) fail("a socket");
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (connect(fd, (const struct sockaddr *)&address, sizeof address) == 0) return fd;
+    if (errno != ECONNREFUSED && errno != ECONNRESET) fail("connect");
+    close(fd);
+    return -1;
+}
+
+static int connect_to(int port, int from) {
+    const int fd = try_to_connect(port, from);
+    if (fd < 0) fail("connect");
     return fd;
 }
 
@@ -144,27 +178,34 @@ static void copy_after(const char *text, const char *before, char *out, size_t s
 
 typedef struct maker {
     load *all;
-    int from, to;
+    int address, from, to;
     pthread_t thread;
 } maker;
 
-/* Two people sit down at each of some tables. */
+/* Everybody sits down at some tables. */
 static void *make_tables(void *given) {
     maker *self = given;
-    char answer[8192], body[256], path[64], invite[32];
-    const int fd = connect_to(self->all->port);
+    const load *all = self->all;
+    char answer[8192], body[256], path[64], invites[1024], invite[32], key[16], players[64] = "\"person\"";
+    const int fd = connect_to(all->port, self->address);
+    for (int seat = 2; seat <= all->seats; seat++) strcat(players, ",\"person\"");
     for (int i = self->from; i < self->to; i++) {
-        place *one = &self->all->places[2 * i], *two = one + 1;
-        post(fd, self->all->port, "/api/tables",
-             "{\"game\":\"channeling\",\"seats\":2,\"options\":{},\"players\":[\"person\",\"person\"],\"clock\":null,"
-             "\"rated\":false}",
-             one->token, answer, sizeof answer);
-        copy_after(answer, "\"id\":\"", one->id, sizeof one->id);
-        copy_after(answer, "\"2\":\"", invite, sizeof invite);
-        snprintf(body, sizeof body, "{\"token\":\"%s\",\"seat\":2,\"name\":\"B\"}", invite);
-        snprintf(path, sizeof path, "/api/tables/%s/join", one->id);
-        memcpy(two->id, one->id, sizeof two->id);
-        post(fd, self->all->port, path, body, two->token, answer, sizeof answer);
+        place *first = &all->places[all->seats * i];
+        snprintf(body, sizeof body,
+                 "{\"game\":\"%s\",\"seats\":%d,\"options\":{},\"players\":[%s],\"clock\":null,\"rated\":false}",
+                 all->game, all->seats, players);
+        post(fd, all->port, "/api/tables", body, first->token, answer, sizeof answer);
+        copy_after(answer, "\"id\":\"", first->id, sizeof first->id);
+        snprintf(invites, sizeof invites, "%s", strstr(answer, "\"invites\":{"));
+        snprintf(path, sizeof path, "/api/tables/%s/join", first->id);
+        for (int seat = 2; seat <= all->seats; seat++) {
+            place *one = first + seat - 1;
+            snprintf(key, sizeof key, "\"%d\":\"", seat);
+            copy_after(invites, key, invite, sizeof invite);
+            snprintf(body, sizeof body, "{\"token\":\"%s\",\"seat\":%d,\"name\":\"B\"}", invite, seat);
+            memcpy(one->id, first->id, sizeof one->id);
+            post(fd, all->port, path, body, one->token, answer, sizeof answer);
+        }
     }
     close(fd);
     return NULL;
@@ -172,10 +213,10 @@ static void *make_tables(void *given) {
 
 static void make_all_tables(load *self, int tables) {
     maker makers[THREADS];
-    self->places = calloc((size_t)tables * 2, sizeof *self->places);
+    self->places = calloc((size_t)(tables * self->seats), sizeof *self->places);
     if (!self->places) fail("memory");
     for (int i = 0; i < THREADS; i++) {
-        makers[i] = (maker){.all = self, .from = tables * i / THREADS, .to = tables * (i + 1) / THREADS};
+        makers[i] = (maker){.all = self, .address = i, .from = tables * i / THREADS, .to = tables * (i + 1) / THREADS};
         if (pthread_create(&makers[i].thread, NULL, make_tables, &makers[i]) != 0) fail("a thread");
     }
     for (int i = 0; i < THREADS; i++) pthread_join(makers[i].thread, NULL);
@@ -188,7 +229,7 @@ static void draw_random(void *given, void *bytes, size_t size) {
     for (size_t i = 0; i < size; i++) ((unsigned char *)bytes)[i] = (unsigned char)coven_rng_next(rng);
 }
 
-static void send_frame(const sock *to, int first, const char *text, size_t length) {
+static void send_frame(load *self, const sock *to, int first, const char *text, size_t length) {
     unsigned char frame[CLIENT_FRAME_MAX + 14];
     size_t at = 0;
     frame[at++] = (unsigned char)(0x80 | first);
@@ -202,30 +243,67 @@ static void send_frame(const sock *to, int first, const char *text, size_t lengt
     memset(frame + at, 0, 4); /* the mask */
     at += 4;
     memcpy(frame + at, text, length);
-    if (send(to->fd, frame, at + length, MSG_NOSIGNAL) != (ssize_t)(at + length)) fail("send a frame");
+    self->bytes_out += (int64_t)length;
+    if (send(to->fd, frame, at + length, MSG_NOSIGNAL) != (ssize_t)(at + length) && !self->holds) fail("send a frame");
 }
 
-static void flush(sock *one) {
-    for (const char *frame; (frame = client_next(one->who));) send_frame(one, 1, frame, strlen(frame));
+static void flush(load *self, sock *one) {
+    for (const char *frame; (frame = client_next(one->who));) send_frame(self, one, 1, frame, strlen(frame));
 }
 
-static void open_sock(load *self, int i, const char *id, const char *token, bool plays) {
-    sock *one = &self->socks[i];
+/* Ask for a WebSocket. */
+static bool ask_for_socket(int fd, int port, const char *id, const char *token) {
     char request[512];
-    one->fd = connect_to(self->port);
-    one->opened = microseconds();
-    one->in = malloc(BUFFER);
-    if (!one->in) fail("memory");
-    if (plays) one->who = client_new(&(client_settings){.id = id, .random = draw_random, .given = &self->rng});
     const int length = snprintf(request, sizeof request,
                                 "GET /ws/t/%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
                                 "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: coven.1\r\n"
                                 "Cookie: coven=%s\r\n\r\n",
-                                id, self->port, self->port, token);
-    if (send(one->fd, request, (size_t)length, MSG_NOSIGNAL) != length) fail("handshake");
+                                id, port, port, token);
+    return send(fd, request, (size_t)length, MSG_NOSIGNAL) == length;
+}
+
+/* Connect; false if nobody listens. */
+static bool open_sock(load *self, int i, const char *id, const char *token) {
+    sock *one = &self->socks[i];
+    one->fd = try_to_connect(self->port, FIRST_ADDRESS + i / OF_AN_ADDRESS);
+    if (one->fd < 0) return false;
+    one->opened = microseconds();
+    one->shaken = false;
+    one->had = 0;
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
     if (epoll_ctl(self->epoll, EPOLL_CTL_ADD, one->fd, &event) != 0) fail("epoll");
+    if (!ask_for_socket(one->fd, self->port, id, token) && !self->holds) fail("handshake");
+    return true;
+}
+
+static void open_new(load *self, int i, const char *id, const char *token, bool plays) {
+    sock *one = &self->socks[i];
+    one->in = malloc(BUFFER);
+    if (!one->in) fail("memory");
+    if (plays) one->who = client_new(&(client_settings){.id = id, .random = draw_random, .given = &self->rng});
+    if (!open_sock(self, i, id, token)) fail("connect");
+}
+
+/* When it may try again: 0.2, 0.5, 1, 2 seconds from now, as docs/online.md says, without the jitter. */
+static void wait_more(sock *one) {
+    static const int64_t waits[] = {200000, 500000, 1000000, 2000000};
+    one->due = microseconds() + waits[one->tries];
+    if (one->tries < 3) one->tries++;
+}
+
+/* The server has closed it, or asks to connect again. */
+static void drop(load *self, sock *one) {
+    if (!self->holds) fail("a socket was closed");
+    close(one->fd);
+    one->fd = -1;
+    one->had = 0;
+    if (!one->lost) one->lost = microseconds(), self->lost++;
+    if (one->told)
+        one->due = microseconds() + one->told;
+    else
+        wait_more(one);
+    one->told = 0;
 }
 
 /* What follows from what has come. */
@@ -261,7 +339,7 @@ static void play_one(load *self, int i) {
     if (count == 0 || !client_do_play(one->who, choices[coven_rng_below(&self->rng, (uint32_t)count)].text, &error))
         fail("a move");
     one->sent = microseconds();
-    flush(one);
+    flush(self, one);
 }
 
 /* A whole frame at the beginning of what has come; its length, 0 if there is none. */
@@ -279,14 +357,26 @@ static size_t whole_frame(const sock *one, size_t from, size_t *head, size_t *le
     return had >= *head + *length ? *head + *length : 0;
 }
 
+/* What a socket that only watches is told about connections. */
+static void note_frame(sock *one, const char *text, size_t length) {
+    static const char go[] = "{\"t\":\"go\",\"in\":", hi[] = "{\"t\":\"hi\"";
+    if (length > sizeof go && memcmp(text, go, sizeof go - 1) == 0)
+        one->told = 1000 * strtol(text + sizeof go - 1, NULL, 10);
+    if (length > sizeof hi && memcmp(text, hi, sizeof hi - 1) == 0 && one->lost && !one->back)
+        one->back = microseconds();
+}
+
 static void take_frames(load *self, int i) {
     sock *one = &self->socks[i];
     size_t from = 0, head, length;
     for (size_t whole; (whole = whole_frame(one, from, &head, &length)); from += whole) {
         const char *text = (const char *)one->in + from + head;
         const int kind = one->in[from] & 0xf;
-        if (kind == 9) send_frame(one, 10, text, length);
-        if (kind == 8) {
+        self->frames_in++;
+        self->bytes_in += (int64_t)length;
+        if (kind == 9) send_frame(self, one, 10, text, length);
+        if (kind == 1 && !one->who) note_frame(one, text, length);
+        if (kind == 8 && !self->holds) {
             fprintf(stderr, "coven_online: the server closes: %d\n",
                     length >= 2 ? (text[0] & 255) << 8 | (text[1] & 255) : 0);
             exit(1);
@@ -295,8 +385,9 @@ static void take_frames(load *self, int i) {
     }
     memmove(one->in, one->in + from, one->had - from);
     one->had -= from;
+    if (one->told) drop(self, one);
     if (!one->who) return;
-    flush(one);
+    flush(self, one);
     look(self, i);
 }
 
@@ -304,21 +395,27 @@ static void receive(load *self, int i) {
     sock *one = &self->socks[i];
     const ssize_t more = recv(one->fd, one->in + one->had, BUFFER - 1 - one->had, MSG_DONTWAIT);
     if (more < 0 && errno == EAGAIN) return;
-    if (more <= 0) fail("a socket was closed");
+    if (more <= 0) {
+        drop(self, one);
+        return;
+    }
     one->had += (size_t)more;
     if (!one->shaken) {
         one->in[one->had] = '\0';
         const char *end = strstr((const char *)one->in, "\r\n\r\n");
         if (!end) return;
-        if (strncmp((const char *)one->in, "HTTP/1.1 101", 12) != 0) fail("handshake refused");
+        if (strncmp((const char *)one->in, "HTTP/1.1 101", 12) != 0) {
+            drop(self, one); /* fails, unless the server is about to restart */
+            return;
+        }
         one->shaken = true;
         const size_t used = (size_t)(end + 4 - (const char *)one->in);
         memmove(one->in, one->in + used, one->had - used);
         one->had -= used;
-        if (self->greets && !one->who) send_frame(one, 1, "{\"t\":\"hi\",\"v\":1,\"from\":-1}", 26);
+        if (self->holds && !one->who) send_frame(self, one, 1, "{\"t\":\"hi\",\"v\":1,\"from\":-1}", 26);
         if (one->who) {
             client_opened(one->who, microseconds() / 1000);
-            flush(one);
+            flush(self, one);
         }
     }
     take_frames(self, i);
@@ -337,16 +434,24 @@ static int by_size(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-static double percentile(load *self, double part) {
+/* Of what was sorted, in milliseconds. */
+static double percentile(const load *self, double part) {
     if (!self->samples) return 0;
     return self->latency[(long)((double)(self->samples - 1) * part)] / 1000.0;
 }
+
+static void sort(load *self) { qsort(self->latency, (size_t)self->samples, sizeof *self->latency, by_size); }
 
 static void prepare(load *self, int sockets) {
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_max < (rlim_t)sockets + 2 * THREADS) {
+        fprintf(stderr, "coven_online: %d sockets need more open files than %lu, see ulimit -Hn\n", sockets,
+                (unsigned long)files.rlim_max);
+        exit(1);
+    }
     self->count = sockets;
     self->epoll = epoll_create1(0);
     self->socks = calloc((size_t)sockets, sizeof *self->socks);
@@ -358,86 +463,203 @@ static void prepare(load *self, int sockets) {
 
 /* Sit down everywhere, and let the mixes finish; nobody moves yet. */
 static void sit_down(load *self, int tables, int extra) {
+    const int people = tables * self->seats;
     make_all_tables(self, tables);
-    prepare(self, 2 * tables + extra);
-    for (int i = 0; i < 2 * tables; i++) {
-        open_sock(self, i, self->places[i].id, self->places[i].token, true);
+    prepare(self, people + extra);
+    for (int i = 0; i < people; i++) {
+        open_new(self, i, self->places[i].id, self->places[i].token, true);
         if (i % 64 == 63) serve_events(self, 0);
     }
-    while (self->started < 2 * tables) serve_events(self, 100);
+    while (self->started < people) serve_events(self, 100);
 }
 
-/* Somebody who sends 100 times what is allowed, connecting again whenever the server has enough. */
-static void *flood(void *given) {
-    load *self = given;
-    const place *who = &self->places[0];
-    for (;;) {
-        load mine = {.port = self->port, .pid = self->pid};
-        prepare(&mine, 1);
-        open_sock(&mine, 0, who->id, who->token, false);
-        char head[512];
-        if (recv(mine.socks[0].fd, head, sizeof head, 0) <= 0) continue;
-        for (bool open = true; open;) {
-            unsigned char frames[3][7] = {
-                {0x81, 0x81, 0, 0, 0, 0, 'p'}, {0x81, 0x81, 0, 0, 0, 0, 'p'}, {0x81, 0x81, 0, 0, 0, 0, '{'}};
-            open = send(mine.socks[0].fd, frames, sizeof frames, MSG_NOSIGNAL) == sizeof frames;
-            while (open && recv(mine.socks[0].fd, head, sizeof head, MSG_DONTWAIT) > 0) continue;
-            nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL); /* 300 frames a second */
-        }
-        close(mine.socks[0].fd), close(mine.epoll);
-        free(mine.socks[0].in), free(mine.socks), free(mine.latency), free(mine.queue);
+static void stand_up(load *self) {
+    for (int i = 0; i < self->count; i++) {
+        close(self->socks[i].fd);
+        client_free(self->socks[i].who);
+        free(self->socks[i].in);
     }
-    return NULL;
+    close(self->epoll);
+    free(self->places), free(self->socks), free(self->latency), free(self->queue);
 }
 
-static void play(load *self, int tables, double seconds, double rate, const char *file) {
+/* Play for so many seconds, or until half of the tables have ended; the seconds. The latencies are sorted. */
+static double play_for(load *self, double seconds, double rate) {
     const int64_t began = microseconds();
-    const double before = cpu_seconds(self->pid);
     int64_t now = began;
     long begun = 0;
     self->moves = self->samples = 0;
-    while (now - began < (int64_t)(seconds * 1e6) && self->ended < tables) {
-        serve_events(self, self->head == self->tail ? 5 : 0);
+    self->frames_in = self->bytes_in = self->bytes_out = 0;
+    while (now - began < (int64_t)(seconds * 1e6) && 2 * self->ended < self->count) {
+        serve_events(self, self->head == self->tail || rate > 0 ? 1 : 0);
         now = microseconds();
         while (self->head < self->tail && (rate == 0 || (double)begun < rate * (double)(now - began) / 1e6)) {
             play_one(self, self->queue[self->head++ % (2 * self->count)]);
             begun++;
         }
     }
-    const double passed = (double)(now - began) / 1e6, used = cpu_seconds(self->pid) - before;
-    qsort(self->latency, (size_t)self->samples, sizeof *self->latency, by_size);
-    printf("{\"tables\":%d,\"moves\":%ld,\"seconds\":%.2f,\"per_second\":%.0f,\"cpu_seconds\":%.2f,"
-           "\"per_cpu_second\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"ended\":%d}\n",
-           tables, self->moves, passed, (double)self->moves / passed, used, used > 0 ? (double)self->moves / used : 0,
-           percentile(self, 0.5), percentile(self, 0.99), self->ended / 2);
-    FILE *out = file ? fopen(file, "w") : NULL;
-    for (int i = 0; out && i < 2 * tables; i += 2)
-        if (!self->socks[i].ended) fprintf(out, "%s %s\n", self->places[i].id, self->places[i].token);
-    if (out) fclose(out);
+    sort(self);
+    return (double)(now - began) / 1e6;
 }
 
-static void hold(load *self, int sockets, int tables) {
+static void play(load *self, int tables, double seconds) {
+    sit_down(self, tables, 0);
+    const double before = cpu_seconds(self->pid), passed = play_for(self, seconds, 0),
+                 used = cpu_seconds(self->pid) - before, moves = (double)self->moves;
+    printf("{\"game\":\"%s\",\"seats\":%d,\"tables\":%d,\"moves\":%ld,\"seconds\":%.2f,\"per_second\":%.0f,"
+           "\"cpu_seconds\":%.2f,\"per_cpu_second\":%.0f,\"bytes_per_frame\":%.0f,\"bytes_down\":%.0f,\"bytes_up\":%."
+           "0f,\"p50_ms\":%.2f,"
+           "\"p99_ms\":%.2f,\"ended\":%d}\n",
+           self->game, self->seats, tables, self->moves, passed, moves / passed, used, used > 0 ? moves / used : 0,
+           (double)self->bytes_in / (double)self->frames_in, (double)self->bytes_in / moves,
+           (double)self->bytes_out / moves, percentile(self, 0.5), percentile(self, 0.99), self->ended / self->seats);
+}
+
+/* ---- somebody who sends 100 times what is allowed ---- */
+
+enum { FLOOD_FRAMES = 3, FLOOD_PAUSE = 10 * 1000 * 1000 }; /* 300 frames a second; 3 are allowed */
+
+typedef struct flooder {
+    int port;
+    const char *id, *token;
+    atomic_bool goes, ends;
+    atomic_long frames, connections;
+} flooder;
+
+/* A socket, or -1 if the handshake was refused. */
+static int flood_connect(flooder *self) {
+    char head[512];
+    const int fd = try_to_connect(self->port, FLOOD_ADDRESS);
+    self->connections++;
+    if (fd >= 0 && ask_for_socket(fd, self->port, self->id, self->token) && recv(fd, head, sizeof head, 0) > 12 &&
+        strncmp(head, "HTTP/1.1 101", 12) == 0)
+        return fd;
+    if (fd >= 0) close(fd);
+    return -1;
+}
+
+static void *flood(void *given) {
+    static const unsigned char frames[FLOOD_FRAMES][7] = {
+        {0x81, 0x81, 0, 0, 0, 0, 'p'}, {0x81, 0x81, 0, 0, 0, 0, 'p'}, {0x81, 0x81, 0, 0, 0, 0, '{'}};
+    flooder *self = given;
+    char answer[4096];
+    int fd = -1;
+    for (; !self->ends; nanosleep(&(struct timespec){.tv_nsec = FLOOD_PAUSE}, NULL)) {
+        if (!self->goes) continue;
+        if (fd < 0) fd = flood_connect(self);
+        if (fd < 0) continue;
+        bool open = send(fd, frames, sizeof frames, MSG_NOSIGNAL) == sizeof frames;
+        if (open) self->frames += FLOOD_FRAMES;
+        ssize_t more = 1;
+        while (open && (more = recv(fd, answer, sizeof answer, MSG_DONTWAIT)) > 0) continue;
+        if (open && (more > 0 || (more < 0 && errno == EAGAIN))) continue;
+        close(fd);
+        fd = -1;
+    }
+    if (fd >= 0) close(fd);
+    return NULL;
+}
+
+static void write_open_tables(const load *self, const char *path) {
+    FILE *out = fopen(path, "w");
+    if (!out) fail(path);
+    for (int i = 0; i < self->count; i += self->seats)
+        if (!self->socks[i].ended) fprintf(out, "%s %s\n", self->places[i].id, self->places[i].token);
+    fclose(out);
+}
+
+static void keep_samples(load *all, const load *from) {
+    if (all->samples + from->samples > SAMPLES) fail("too many samples");
+    memcpy(all->latency + all->samples, from->latency, (size_t)from->samples * sizeof *all->latency);
+    all->samples += from->samples;
+}
+
+/* Three times alone, three times beside a flooder who holds a seat at the first table of the first round. */
+static void compare_flood(const load *like, int tables, double seconds, double rate, const char *file) {
+    enum { ROUNDS = 6 };
+    static load all[2];
+    static place who;
+    double p99[ROUNDS];
+    flooder other = {.port = like->port, .id = who.id, .token = who.token};
+    pthread_t thread;
+    for (int k = 0; k < 2; k++)
+        if (!(all[k].latency = malloc(SAMPLES * sizeof *all[k].latency))) fail("memory");
+    for (int round = 0; round < ROUNDS; round++) {
+        load one = *like;
+        sit_down(&one, tables, 0);
+        if (round == 0) {
+            who = one.places[0];
+            if (pthread_create(&thread, NULL, flood, &other) != 0) fail("a thread");
+        }
+        other.goes = round % 2 == 1;
+        play_for(&one, seconds, rate);
+        other.goes = false;
+        p99[round] = percentile(&one, 0.99);
+        keep_samples(&all[round % 2], &one);
+        if (round == ROUNDS - 1) write_open_tables(&one, file);
+        stand_up(&one);
+    }
+    other.ends = true;
+    pthread_join(thread, NULL);
+    sort(&all[0]), sort(&all[1]);
+    const double without = percentile(&all[0], 0.99), with = percentile(&all[1], 0.99);
+    printf("{\"per_second\":%.0f,\"moves\":[%ld,%ld],\"p50_ms\":[%.2f,%.2f],\"p99_ms\":[%.2f,%.2f],\"ratio\":%.2f,"
+           "\"p99_ms_of_rounds\":[[%.2f,%.2f],[%.2f,%.2f],[%.2f,%.2f]],\"flood_frames_per_second\":%.0f,"
+           "\"flood_connections\":%ld}\n",
+           (double)all[0].samples / (3 * seconds), all[0].samples, all[1].samples, percentile(&all[0], 0.5),
+           percentile(&all[1], 0.5), without, with, with / without, p99[0], p99[1], p99[2], p99[3], p99[4], p99[5],
+           (double)other.frames / (3 * seconds), (long)other.connections);
+}
+
+/* ---- sockets that do nothing ---- */
+
+/* Stop the server, which somebody starts again, and wait until everybody has been greeted by the new one. */
+static void come_back(load *self, int first) {
+    const int64_t end = microseconds() + BACK_WITHIN * 1000000LL;
+    int back = 0;
+    if (kill(self->pid, SIGTERM) != 0) fail("kill");
+    while (back < self->count - first && microseconds() < end) {
+        serve_events(self, 1);
+        const int64_t now = microseconds();
+        back = 0;
+        for (int i = first; i < self->count; i++) {
+            sock *one = &self->socks[i];
+            back += one->back > 0;
+            const char *id = self->places[(i - first) % first].id;
+            if (one->fd < 0 && one->due <= now && !open_sock(self, i, id, "")) wait_more(one);
+        }
+    }
+    self->samples = 0;
+    for (int i = first; i < self->count; i++)
+        if (self->socks[i].back) self->latency[self->samples++] = (uint32_t)(self->socks[i].back - self->socks[i].lost);
+    sort(self);
+}
+
+/* Its figures. Of what the kernel keeps for both ends of a connection, half counts. */
+static void hold(load *self, int sockets, int tables, int seconds) {
     const long before = memory_kb(self->pid);
+    const int people = tables * self->seats;
     sit_down(self, tables, sockets);
-    self->greets = true;
-    const long sat = memory_kb(self->pid), pages = number_in("/proc/net/sockstat", "TCP:", "mem ");
+    self->holds = true;
+    const long sat = memory_kb(self->pid), slab = number_in("/proc/meminfo", "Slab:", "Slab:");
     const int64_t began = microseconds();
     for (int i = 0; i < sockets; i++) {
-        const place *at = &self->places[i % (2 * tables)];
-        open_sock(self, 2 * tables + i, at->id, "", false);
+        open_new(self, people + i, self->places[i % people].id, "", false);
         if (i % 256 == 255) serve_events(self, 0);
     }
-    for (int i = 0; i < sockets; i++) {
-        const sock *one = &self->socks[2 * tables + i];
-        while (!one->shaken) serve_events(self, 100);
-    }
+    for (int i = people; i < self->count; i++)
+        while (!self->socks[i].shaken && !self->socks[i].lost) serve_events(self, 100);
     const double took = (double)(microseconds() - began) / 1e6;
-    for (const int64_t until = microseconds() + 3000000; microseconds() < until;) serve_events(self, 100);
-    const long held = memory_kb(self->pid), pages_held = number_in("/proc/net/sockstat", "TCP:", "mem ");
-    printf("{\"sockets\":%d,\"handshakes_per_second\":%.0f,\"kb_per_socket\":%.2f,\"kernel_kb_per_socket\":%.2f,"
-           "\"tables\":%d,\"kb_per_table_with_two_sockets\":%.1f}\n",
-           sockets, sockets / took, (double)(held - sat) / sockets, (double)(pages_held - pages) * 4 / sockets, tables,
-           (double)(sat - before) / tables);
+    for (const int64_t until = microseconds() + seconds * 1000000LL; microseconds() < until;) serve_events(self, 100);
+    const long held = memory_kb(self->pid), slab_held = number_in("/proc/meminfo", "Slab:", "Slab:");
+    const int lost = self->lost;
+    come_back(self, people);
+    printf("{\"sockets\":%d,\"seconds\":%d,\"closed\":%d,\"handshakes_per_second\":%.0f,\"kb_per_socket\":%.2f,"
+           "\"kernel_kb_per_socket\":%.2f,\"tables\":%d,\"kb_per_table_with_two_sockets\":%.1f,\"back\":%ld,"
+           "\"back_first_ms\":%.0f,\"back_p50_ms\":%.0f,\"back_p99_ms\":%.0f}\n",
+           sockets, seconds, lost, sockets / took, (double)(held - sat) / sockets,
+           (double)(slab_held - slab) / 2 / sockets, tables, (double)(sat - before) / tables, self->samples,
+           percentile(self, 0), percentile(self, 0.5), percentile(self, 0.99));
 }
 
 static void wake(load *self, int tables, const char *path) {
@@ -449,14 +671,14 @@ static void wake(load *self, int tables, const char *path) {
     fclose(file);
     prepare(self, count + 1);
     for (int i = 0; i < count; i++) {
-        open_sock(self, i, self->places[i].id, self->places[i].token, false);
+        open_new(self, i, self->places[i].id, self->places[i].token, false);
         while (!self->socks[i].shaken) serve_events(self, 100);
-        send_frame(&self->socks[i], 1, "{\"t\":\"hi\",\"v\":1,\"from\":-1}", 26);
+        send_frame(self, &self->socks[i], 1, "{\"t\":\"hi\",\"v\":1,\"from\":-1}", 26);
         struct pollfd one = {.fd = self->socks[i].fd, .events = POLLIN};
         if (poll(&one, 1, 10000) != 1) fail("no answer");
         self->latency[self->samples++] = (uint32_t)(microseconds() - self->socks[i].opened);
     }
-    qsort(self->latency, (size_t)self->samples, sizeof *self->latency, by_size);
+    sort(self);
     printf("{\"woken\":%d,\"p50_ms\":%.2f,\"p99_ms\":%.2f}\n", count, percentile(self, 0.5), percentile(self, 0.99));
 }
 
@@ -465,18 +687,24 @@ int main(int count, char **words) {
         fprintf(stderr, "see bench/online --help\n");
         return 2;
     }
-    load self = {.port = (int)strtol(words[1], NULL, 10), .pid = (int)strtol(words[2], NULL, 10)};
-    const int first = (int)strtol(words[4], NULL, 10);
-    const double seconds = strtod(words[5], NULL), rate = count > 6 ? strtod(words[6], NULL) : 0;
-    pthread_t other;
-    if (strcmp(words[3], "idle") == 0) {
-        hold(&self, first, (int)seconds);
-    } else if (strcmp(words[3], "wake") == 0) {
+    load self = {.port = (int)strtol(words[1], NULL, 10),
+                 .pid = (int)strtol(words[2], NULL, 10),
+                 .game = count > 7 ? words[6] : "channeling",
+                 .seats = count > 7 ? (int)strtol(words[7], NULL, 10) : 2};
+    const char *what = words[3];
+    const int first = (int)strtol(words[4], NULL, 10), second = (int)strtol(words[5], NULL, 10);
+    if (strcmp(what, "play") == 0 && self.seats >= 2 && self.seats <= COVEN_SEATS_MAX) {
+        play(&self, first, second);
+    } else if (strcmp(what, "flood") == 0 && count == 8) {
+        self.game = "channeling", self.seats = 2;
+        compare_flood(&self, first, second, strtod(words[6], NULL), words[7]);
+    } else if (strcmp(what, "idle") == 0 && count == 7) {
+        hold(&self, first, second, (int)strtol(words[6], NULL, 10));
+    } else if (strcmp(what, "wake") == 0) {
         wake(&self, first, words[5]);
     } else {
-        sit_down(&self, first, 0);
-        if (strcmp(words[3], "flood") == 0 && pthread_create(&other, NULL, flood, &self) != 0) fail("a thread");
-        play(&self, first, seconds, rate, count > 7 ? words[7] : NULL);
+        fprintf(stderr, "coven_online: %s?\n", what);
+        return 2;
     }
     return 0;
 }

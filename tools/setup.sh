@@ -148,6 +148,13 @@ need_node() {
     (cd web && npm ci --silent) && cp web/package-lock.json "$stamp"
 }
 
+# need_peers: install the packages of bench/peers.
+need_peers() {
+    local stamp=bench/peers/node_modules/.stamp
+    cmp -s bench/peers/package-lock.json "$stamp" && return 0
+    npm ci --silent --prefix bench/peers && cp bench/peers/package-lock.json "$stamp"
+}
+
 # build_page: build the WebAssembly module and the web app into build/page/page.pack, unless it is up to date.
 build_page() {
     build wasm && need_node || return 1
