@@ -57,22 +57,13 @@ function least(size: string): { control: number; thing: number } {
 export const expectNone = (found: string[], where: string): void =>
   expect.soft(found, `${where}: ${found.join("; ")}`).toEqual([]);
 
-/** What is wrong once the page has settled: some scenes need a few frames to fit themselves to a new size. */
-async function lasting(look: () => Promise<string[]>): Promise<string[]> {
-  const end = Date.now() + 1000;
-  for (;;) {
-    const found = await look();
-    if (!found.length || Date.now() > end) return found;
-  }
-}
-
 /** At these sizes everything can be touched and read. The themes differ in colours alone, which is tested too: so what
  * is true of one is true of the other. */
 export async function expectFits(page: Page, name: string, sizes = TWELVE): Promise<void> {
   for (const size of sizes) {
     await resize(page, size);
     if (shots) await page.screenshot({ path: `${shots}/${name.replaceAll(/\W+/g, "-")}-${size}.png` });
-    expectNone(await lasting(() => page.evaluate(faults, least(size))), `${name} at ${size}`);
+    expectNone(await page.evaluate(faults, least(size)), `${name} at ${size}`);
     expectNone(await page.evaluate(moved), `${name} at ${size}, moved by daylight`);
   }
 }
@@ -81,6 +72,6 @@ export async function expectFits(page: Page, name: string, sizes = TWELVE): Prom
 export async function expectRoom(page: Page, name: string): Promise<void> {
   for (const size of TWELVE) {
     await resize(page, size);
-    expectNone(await lasting(() => page.evaluate(clipped)), `${name} at ${size}, with longer texts`);
+    expectNone(await page.evaluate(clipped), `${name} at ${size}, with longer texts`);
   }
 }
